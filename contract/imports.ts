@@ -20,6 +20,8 @@ const RowResult = Type.Object({
    * differs from row to row.
    */
   message: Type.Optional(Type.String()),
+  /** Of an accepted row, as of a single call: sentences about what is stored, such as that its mail waits until the morning. */
+  warnings: Type.Optional(Type.Array(Type.String())),
   /** Of a refused row, what the file has: a cell for each of the columns, and what stands behind them. */
   cells: Type.Optional(Type.Array(Type.String())),
 })

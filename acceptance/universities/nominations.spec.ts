@@ -21,7 +21,7 @@ type Nomination = {
 type Quota = { readonly limit: number; readonly used: number; readonly drafts: number }
 type Draft = { readonly id: string; readonly email: string; readonly name?: string; readonly reason?: string }
 type Imported = {
-  readonly rows: readonly { line: number; ok: boolean; message?: string }[]
+  readonly rows: readonly { line: number; ok: boolean; message?: string; warnings?: readonly string[] }[]
   readonly accepted: number
   readonly refused: number
 }
@@ -112,7 +112,11 @@ describePlatform('nominations', ({ as, platform, registered: anew }) => {
       expect((await eventually(opened, ({ status }) => status === 410)).body.code).toBe('invitation_revoked')
       expect((await professor.post<Problem>(`/nominations/${made?.id}/revoke`)).status).toBe(200)
 
-      expect((await nominate(email)).status).toBe(201)
+      const waits = ['You wrote to this person today, so the mail goes tomorrow morning.']
+      const file = `email,reason\n${email},Asks first.`
+      expect((await csv(file, { dryRun: true })).body.rows).toMatchObject([{ ok: true, warnings: waits }])
+      expect((await csv(file, { dryRun: true, person: colleague })).body.rows[0]).not.toHaveProperty('warnings')
+      expect((await csv(file)).body.rows).toMatchObject([{ ok: true, warnings: waits }])
       // A second mail to the same person on the same day waits for the next morning; the invitation is another one.
       const invitations = (await professor.get<{ id: string; email: string; status: string }[]>('/invitations?limit=100')).body
       expect(invitations.filter((one) => one.email === email).map(({ status }) => status)).toEqual(['sent', 'revoked'])

@@ -57,6 +57,12 @@ describe('§2.13 a dry run', () => {
     expect(await tried(createPreview(ports), 3, once)).toEqual([changed, { changed: false }, { changed: false }])
   })
 
+  it('§2.18 has the warnings of the reply, where something would be stored', async () => {
+    const warned: Command = { ...view, reply: () => ({ warnings: ['The mail goes tomorrow.'] }) }
+    expect(await tried(createPreview(ports), 1, warned)).toEqual([{ ...changed, warnings: ['The mail goes tomorrow.'] }])
+    expect(await tried(createPreview(ports), 1, { ...warned, decide: () => [] })).toEqual([{ changed: false }])
+  })
+
   it('§2.13 refuses in the order of the handler', async () => {
     const preview = createPreview({ ...ports, limits: { ...unlimited, eventBytes: 1 } })
     const asProfessor = { ...request, caller: { kind: 'user', account: professor } } as const

@@ -11,6 +11,7 @@ import { metaOf } from './event-meta.ts'
 import type { EventReader, Loaded } from './streams/event-reader.ts'
 import { foldAll } from './streams/fold.ts'
 import { judge, type JudgePorts } from './judge.ts'
+import { partsOfReply } from './reply.ts'
 import { grownBy, type AccountGrowth } from './streams/stream-growth.ts'
 import { noDeadline } from './deadline.ts'
 
@@ -22,8 +23,8 @@ type PreviewPorts = Omit<JudgePorts, 'accountGrowth'> & {
   readonly accountGrowth?: (() => AccountGrowth) | undefined
 }
 
-/** `changed`: something would be stored. */
-type Previewed = { readonly changed: boolean }
+/** `changed`: something would be stored. `warnings`: those that its reply would have. */
+type Previewed = { readonly changed: boolean; readonly warnings?: readonly string[] }
 
 /** Decides one command after the other; each finds what those before it would have stored. */
 export type Preview = (command: Command, input: unknown, request: CommandRequest) => Promise<Refusal | Previewed>
@@ -43,13 +44,15 @@ export function createPreview({ reader, clock, accountGrowth, ...ports }: Previe
       const call = { ...request, ...identity, now, actor: actorOf(request.caller), deadline: noDeadline }
       const before = streams.get(stream) ?? (await reader.load(command.fold, target))
       return judge<Previewed>(judging, command, sent, call, before, {
-        carryOut: async (decision) => {
+        carryOut: async (decision, context) => {
           const meta = metaOf({ ...call, operation: command.operation, app: 'dry run' })
           const events = decision.map(({ definition: { type }, data }) => ({ type, data, stream, meta }))
           const revision = events.length === 0 ? before.revision : (before.revision === 'none' ? -1 : before.revision) + events.length
           const state = foldAll(command.fold, events as unknown as readonly AnyEvent[], before.state)
           streams.set(stream, { state, revision, growth: grownBy(before.growth, events) })
-          return { changed: events.length > 0 }
+          if (events.length === 0) return { changed: false }
+          const { warnings = [] } = partsOfReply(command, state, sent, context)
+          return { changed: true, ...(warnings.length > 0 && { warnings }) }
         },
       })
     }

@@ -25,16 +25,20 @@ export type CommandResult = {
   readonly stored: readonly { readonly id: string; readonly type: EventType }[]
 }
 
+/** The parts that the command says of its reply. */
+export function partsOfReply(command: Command, state: unknown, input: JsonObject, context: ReplyContext<unknown>): ReplyParts {
+  // `Command` does not know its state's type, so the parameter type of `reply` stands for it.
+  const known = state as Parameters<NonNullable<Command['reply']>>[0] | undefined
+  return known === undefined ? {} : (command.reply?.(known, input, context) ?? {})
+}
+
 export function replyTo(
   command: Command,
   input: JsonObject,
   context: ReplyContext<unknown>,
   { state, last, stored }: CommandResult,
 ): Reply {
-  // `Command` does not know its state's type, so the parameter type of `reply` stands for it.
-  const known = state as Parameters<NonNullable<Command['reply']>>[0] | undefined
-  const parts: ReplyParts = known === undefined ? {} : (command.reply?.(known, input, context) ?? {})
-  const { id = context.target, status, revision, eventId, ofOthers, warnings = [] } = parts
+  const { id = context.target, status, revision, eventId, ofOthers, warnings = [] } = partsOfReply(command, state, input, context)
   return {
     ok: true,
     id,

@@ -11,7 +11,7 @@ import { invitationExpiresAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import type { CallContext, Claim, Context, Decision, Effects, Lookup, ReplyContext, ReplyParts, Secrets } from '../core/command.ts'
 import { endOfErased } from '../core/streams/erased-before.ts'
-import { mailboxFold, sentTodayOf } from '../mailboxes/state.ts'
+import { WAITS_FOR_MORNING, waitsForMorning } from '../mailboxes/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { accountFold, emailOwner } from '../users/state.ts'
 import { invitationFold, isUnanswered, placeOfTheDay, type InvitationState } from './state.ts'
@@ -66,7 +66,7 @@ export async function invitingNeeds(
 ): Promise<InvitingNeeds | Refusal> {
   const emailKey = lookup.secrets.emailKey(email)
   const letter = { sender: invitedBy, about: invitation ? 'reminder' : 'invitation' } as const
-  const before = await sentTodayOf(await lookup.fold(mailboxFold, emailKey), letter, now, lookup.fold)
+  const waits = (await waitsForMorning(lookup, emailKey, letter, now)) && { waits: true as const }
   const [unknownUniversity, unknownCompany, owner] = await Promise.all([
     unknownOrganization(lookup, 'university', university),
     unknownOrganization(lookup, 'organization', organization),
@@ -75,17 +75,11 @@ export async function invitingNeeds(
   // An account that waits may be refused, and the invitations of others must not end with its key.
   const account = owner === undefined ? undefined : await lookup.fold(accountFold, owner)
   const isOwned = account?.state === 'active' || account?.state === 'suspended'
-  const waits = before.length > 0 && { waits: true as const }
   return unknownUniversity ?? unknownCompany ?? { owner: isOwned ? owner : undefined, emailKey, ...waits }
 }
 
-/**
- * The reply to an invitation. That the mail waits is said only where the inviter's own mail is why: what others wrote to the address is
- * nobody's business.
- */
 export function invitingReply({ status }: InvitationState, _: unknown, { needs }: ReplyContext<InvitingNeeds>): ReplyParts {
-  const waits = 'You wrote to this address today, so the mail goes tomorrow morning.'
-  return { status, warnings: needs?.waits ? [waits] : [] }
+  return { status, warnings: needs?.waits ? [WAITS_FOR_MORNING] : [] }
 }
 
 /** Links the invitation's key to the account of its address, so that it is erased with the account. */

@@ -11,7 +11,7 @@ import { sendCode } from './send-code.ts'
 import { sendDigest } from './send-digest.ts'
 import { sendLetter } from './send-letter.ts'
 import { sendNotice } from './send-notice.ts'
-import { mailboxFold, noticeName } from './state.ts'
+import { mailboxFold, noticeName, waitsForMorning } from './state.ts'
 
 const mailboxId = 'key-ada'
 const letterOf = (n: number, sender = `sender-${n}`) =>
@@ -82,6 +82,22 @@ describe('a letter that somebody causes', () => {
       })
     expect(await repeats()).toEqual({ repeats: true })
     expect(await repeats(happened(SubjectErased, { uid: 'stella' }))).toEqual({ repeats: false })
+  })
+
+  it('§2.18 is said to wait by what went the same way: that a typed address is that of a student in the search is nobody’s to know', async () => {
+    const about = { sender: 'emil', about: 'referral' } as const
+    const waits = (stream: string, from: 'invitation' | 'referral') =>
+      waitsForMorning(
+        { fold: foldsOf({ [`mailbox-${mailboxId}`]: [past(happened(LetterSent, { ...letterOf(1), ...about, stream }), NOW)] }) },
+        mailboxId,
+        about,
+        NOW,
+        from,
+      )
+    expect(await waits('invitation-1', 'invitation')).toBe(true)
+    expect(await waits('invitation-1', 'referral')).toBe(false)
+    expect(await waits('referral-1', 'referral')).toBe(true)
+    expect(await waits('referral-1', 'invitation')).toBe(false)
   })
 
   it('§2.18 goes to somebody new within the five of the day of their address', () => {

@@ -99,6 +99,25 @@ export async function sentTodayOf(
   return same.filter((_, n) => !erased[n])
 }
 
+/** What an inviter reads whose mail waits so. What others wrote to the address is nobody's business, so it is said of their own mail alone. */
+export const WAITS_FOR_MORNING = 'You wrote to this person today, so the mail goes tomorrow morning.'
+
+/**
+ * Whether a letter that is about to be caused waits for the next morning, because its sender wrote about the same today.
+ * @param from the streams whose letters count. Those of a student found in the search and those to an address that was typed are kept apart:
+ * one that counted for the other would tell whose the address is
+ */
+export async function waitsForMorning(
+  { fold }: Pick<Lookup, 'fold'>,
+  mailboxId: string,
+  letter: Pick<SentLetter, 'sender' | 'about'>,
+  now: string,
+  from: 'invitation' | 'referral' = 'invitation',
+): Promise<boolean> {
+  const sent = await sentTodayOf(await fold(mailboxFold, mailboxId), letter, now, fold)
+  return sent.some(({ stream }) => stream.startsWith(`${from}-`))
+}
+
 /** Whether the account went to which a letter of this stream was: that of an invitation, or of a student's referral. */
 async function wasErased(stream: string, fold: Lookup['fold']): Promise<boolean> {
   const [category, id] = [stream.slice(0, stream.indexOf('-')), stream.slice(stream.indexOf('-') + 1)]

@@ -11,7 +11,7 @@ import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { isPast } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { decideNomination, nominating, nominationNeeds, type NominationNeeds } from './nominate.ts'
+import { decideNomination, nominating, nominationNeeds, waitingOf, type NominationNeeds } from './nominate.ts'
 import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
 /** How far ahead a semester may lie, in days. */
@@ -77,6 +77,7 @@ export const sendDraft = defineCommand<typeof SendDraft, NominationsState | unde
   },
   decide: (state, { id, ...draft }, context) =>
     state?.drafts.some(({ draftId }) => draftId === id) ? decideNomination(state, { ...draft, draftId: id }, context) : refuse('not_found'),
+  reply: (state, command, context) => ({ ...nominating.reply(state, command, context), warnings: waitingOf(context) }),
 })
 
 const DiscardDraft = callInput('nominations.discardDraft', { professorId: Id, semester: Text(20) })

@@ -8,7 +8,16 @@ import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { secondsLeftToday, takesNominations, utcDayOf } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
-import { defineCommand, type CallContext, type Claim, type Context, type Decision, type Lookup } from '../core/command.ts'
+import {
+  defineCommand,
+  type CallContext,
+  type Claim,
+  type Context,
+  type Decision,
+  type Lookup,
+  type ReplyContext,
+} from '../core/command.ts'
+import { WAITS_FOR_MORNING, waitsForMorning } from '../mailboxes/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { policyOf } from '../policies/state.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
@@ -33,20 +42,23 @@ export type NominationNeeds = {
   readonly emailKey: string
   readonly invitationId: string
   readonly student: UserState | undefined
+  /** The professor wrote to the address about a nomination today, so its mail goes with those of the next morning. */
+  readonly waits?: boolean
 }
 type State = NominationsState | undefined
 
 export async function nominationNeeds(
   state: State,
   { email }: Pick<Nominating, 'email'>,
-  { actor, target }: CallContext,
+  { actor, target, now }: CallContext,
   lookup: Lookup,
 ): Promise<NominationNeeds> {
   const emailKey = lookup.secrets.emailKey(email)
-  const [timezone, policy, student] = await Promise.all([
+  const [timezone, policy, student, waits] = await Promise.all([
     timezoneOf(lookup, actor?.universityId),
     policyOf(lookup, actor?.universityId),
     activeStudentAt(lookup, email),
+    waitsForMorning(lookup, emailKey, { sender: actor?.uid ?? '', about: 'nomination' }, now),
   ])
   // After a revoked nomination the same address gets an invitation of its own: the one before opens nothing any more.
   const before = state?.made.filter((nomination) => nomination.emailKey === emailKey).length ?? 0
@@ -56,6 +68,7 @@ export async function nominationNeeds(
     emailKey,
     invitationId: lookup.secrets.invitationId([target, emailKey, ...(before > 0 ? [before] : [])].join('|')),
     student,
+    waits,
   }
 }
 
@@ -131,6 +144,11 @@ export const nominating = {
   reply: (state: NominationsState, _: object, { id }: Pick<CallContext, 'id'>) => ({ id: id(0), status: statusOfLast(state) }),
 } as const
 
+/** Of an address that the professor typed: of others' nominees it would tell whose address it is. */
+export function waitingOf({ needs }: ReplyContext<NominationNeeds>): readonly string[] {
+  return needs?.waits ? [WAITS_FOR_MORNING] : []
+}
+
 /** The route adds the semester, by the clock of the professor's university, because it is part of the stream's name. */
 const Nominate = callInput('invitations.inviteStudent', { semester: Text(20) })
 
@@ -140,8 +158,9 @@ export const nominate = defineCommand<typeof Nominate, State, NominationNeeds>({
   input: Nominate,
   decide: decideNomination,
   // The id of the invitation that a process will send, also to a student with an account: the answer tells nothing (product 2.18).
-  reply: (state, _, { id }) => ({
-    id: state.made.find(({ nominationId }) => nominationId === id(0))?.invitationId ?? id(0),
+  reply: (state, _, context) => ({
+    id: state.made.find(({ nominationId }) => nominationId === context.id(0))?.invitationId ?? context.id(0),
     status: statusOfLast(state),
+    warnings: waitingOf(context),
   }),
 })

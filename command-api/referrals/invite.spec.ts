@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { ValueClaimed } from '#events/claims.ts'
 import { happened } from '#events/define.ts'
+import { LetterSent } from '#events/mailboxes.ts'
 import { ReferralInvited } from '#events/referrals.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { jobPosted, referralIds as ids, studentRegistered } from '../testing/examples.ts'
+import { jobPosted, referralIds as ids, referralInvited, studentRegistered } from '../testing/examples.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { secondsLeftToday } from '#events/vocabulary/terms.ts'
-import { admin, employee, foldsOf, given, later, like, NOW, recruiter, secrets, stateFrom } from '../testing/given.ts'
+import { admin, employee, foldsOf, given, later, like, NOW, past, recruiter, secrets, stateFrom } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { inviteReferral } from './invite.ts'
+import { referralFold } from './state.ts'
 
 const day = (days: number) => later(NOW, { days }).slice(0, 10)
 /** The first instant after that day in UTC. */
@@ -122,6 +124,29 @@ describe('§7 offer a referral', () => {
     const sent = { email, employeeName: 'Somebody', employeeEmail: 'else@example.com', organizationLabel: 'Elsewhere' }
     const { decision } = given().as(employee).when(inviteReferral, sent, byEmail)
     expect(JSON.stringify(decision)).not.toMatch(/Somebody|else@|Elsewhere/)
+  })
+
+  it('§2.18 says where the mail waits because the caller wrote to the address about a referral today', async () => {
+    const sent = past(
+      happened(LetterSent, {
+        mailboxId: byEmail.emailKey,
+        eventId: 'event',
+        stream: 'invitation-other',
+        sender: 'emil',
+        about: 'referral',
+      }),
+      NOW,
+    )
+    const waits = async (actor: Account) => {
+      const needs = await given()
+        .as(actor)
+        .needsOf(inviteReferral, { email, employeeId: 'emil' }, { fold: foldsOf({ [`mailbox-${byEmail.emailKey}`]: [sent] }) })
+      return needs && 'waits' in needs && needs.waits
+    }
+    expect([await waits(employee), await waits(admin)]).toEqual([true, false])
+    const warnings = (found: object) =>
+      inviteReferral.reply?.(stateFrom(referralFold, referralInvited), {}, { needs: found } as never).warnings
+    expect([warnings({ waits: false }), warnings({ waits: true })]).toEqual([[], [expect.stringContaining('tomorrow morning')]])
   })
 
   it('§5 needs a student’s id or e-mail address', () =>

@@ -12,6 +12,7 @@ import { defineCommand } from '../core/command.ts'
 import { placeOfTheDay } from '../invitations/state.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
+import { WAITS_FOR_MORNING, waitsForMorning } from '../mailboxes/state.ts'
 import { isFoundBy } from '../subscriptions/state.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
 import { referralClaim, referralFold, type ReferralState } from './state.ts'
@@ -28,6 +29,8 @@ type Needs = {
   readonly applied: boolean
   /** Whether the caller's company pays to find students, and finds this one. */
   readonly found: boolean
+  /** The caller referred the student, or wrote to the address about a referral, today, so the mail goes with those of the next morning. */
+  readonly waits?: boolean
 }
 
 /** §7 POST /referrals/invite {studentId | email, jobId?, message?}. A claim keeps it to one open referral per employee and student. */
@@ -52,7 +55,10 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     const emailKey = address === undefined ? undefined : secrets.emailKey(address)
     const invitationId = studentId === undefined ? secrets.invitationId(`referral|${target}`) : undefined
     const timezone = await timezoneOf(lookup, employee?.organizationId)
-    return { student, employee, job, timezone, emailKey, invitationId, applied, found }
+    const letter = { sender: actor?.uid ?? '', about: 'referral' } as const
+    const from = studentId === undefined ? 'invitation' : 'referral'
+    const waits = emailKey !== undefined && (await waitsForMorning(lookup, emailKey, letter, now, from))
+    return { student, employee, job, timezone, emailKey, invitationId, applied, found, waits }
   },
   // A referral in the caller's own name belongs to their company as well. Only admins refer in another's name.
   parties: (_, { employeeId }, { actor }) =>
@@ -117,7 +123,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
       }),
     ]
   },
-  reply: ({ status }) => ({ status }),
+  reply: ({ status }, _, { needs }) => ({ status, warnings: needs?.waits ? [WAITS_FOR_MORNING] : [] }),
 })
 
 /**

@@ -104,15 +104,9 @@ export function eraseWork(ports: ErasePorts): LongWork {
       const begunAt = address && (await receipts.once(uid, 'begunAt', async () => new Date(clock.now()).toISOString()))
       const { state: user } = await handler.reader.load(userFold, uid)
       // Before the key goes, with which the name goes, and by the address only while nobody else can have it.
-      const copiesBefore =
-        address === undefined
-          ? 0
-          : await receipts.once(uid, 'copies', () =>
-              copies.removeNaming({
-                anywhere: [uid, address],
-                ...(user && user.displayName !== ERASED && { name: user.displayName }),
-              }),
-            )
+      const name = user && user.displayName !== ERASED ? { name: user.displayName } : {}
+      const naming = { anywhere: [uid, ...(address === undefined ? [] : [address])], ...name }
+      const copiesBefore = address === undefined ? 0 : await receipts.once(uid, 'copies', () => copies.removeNaming(naming))
       const reply = await handled(eraseAccount as unknown as Command, { uid }, uid)
       if (isRefusal(reply)) throw new Error(`The account could not be erased yet: ${reply.refused}.`)
       forgetAccount(uid)

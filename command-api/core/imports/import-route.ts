@@ -134,7 +134,8 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       if (email !== undefined && (changed || same === undefined)) decidedAt.set(normalEmail(email), line)
       if (changed) changes += 1
       const message = isRefusal(asked) ? undefined : asked.accepted?.(changed)
-      results.push({ ...result, ok: true, changed, ...defined({ message: changed || same === undefined ? message : asLine(same) }) })
+      const what = defined({ message: changed || same === undefined ? message : asLine(same), warnings: answer.warnings?.slice() })
+      results.push({ ...result, ok: true, changed, ...what })
       if ('changed' in answer) continue
       position = answer.position ?? position
       for (const topic of answer.topics) topics.add(topic)

@@ -92,6 +92,15 @@ export function ImportRows({ rows, past, accepted }: ResultProps) {
   )
 }
 
+function AcceptedRow({ row: { message, warnings }, accepted }: { readonly row: Row; readonly accepted: string }) {
+  return (
+    <>
+      {capitalized(message ?? accepted)}
+      {warnings && <div className="import-other">{warnings.join(' ')}</div>}
+    </>
+  )
+}
+
 function RefusedRow({ message }: { readonly message: string | undefined }) {
   return (
     <>
@@ -121,7 +130,7 @@ function columnsFor(tried: boolean, accepted: string, named: boolean): readonly 
     {
       head: tried ? 'What would happen' : 'What happened',
       cell: (row) =>
-        row.ok ? !tried && isLeft(row) ? 'Not sent' : capitalized(row.message ?? accepted) : <RefusedRow message={row.message} />,
+        row.ok ? !tried && isLeft(row) ? 'Not sent' : <AcceptedRow row={row} accepted={accepted} /> : <RefusedRow message={row.message} />,
       fullWidthOnPhone: true,
     },
   ]

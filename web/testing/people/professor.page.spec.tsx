@@ -177,7 +177,7 @@ it.each([
 
 it('§2.14 a file is tried first, says line by line what would happen, and is sent only then', async () => {
   const rows = [
-    { line: 2, ok: true, changed: true },
+    { line: 2, ok: true, changed: true, warnings: ['The mail goes tomorrow morning.'] },
     { line: 3, ok: false, changed: false, message: 'The address must be an e-mail address.' },
   ]
   const { server, user } = await open((prepared) =>
@@ -196,6 +196,9 @@ it('§2.14 a file is tried first, says line by line what would happen, and is se
   const text = 'email,name,reason\nkim@example.edu,Kim,Asks first.\nnobody,,'
   await user.upload(drawer.getByLabelText('CSV file'), new File([text], 'nominees.csv', { type: 'text/csv' }))
   await drawer.findByText('The address must be an e-mail address.')
+  const said = drawer.getByText('The mail goes tomorrow morning.').closest('td')
+  expect(said?.textContent).toBe('NominatedThe mail goes tomorrow morning.')
+  expect(said?.closest('tr')?.querySelector('.import-reason')).toBeNull()
   const sent = () => server.requests('nominations.import').map(({ query, body }) => ({ ...query, ...body }))
   expect(sent()).toEqual([
     { file: text, dryRun: true, lines: '1' },
