@@ -160,16 +160,33 @@ type Places = Pick<Account, 'organizationId' | 'universityId'>
 
 /** As whom somebody took a place back or refused it: the staff of a university and the recruiters of a company their own, admins any. */
 export type TakenBackBy = 'university' | 'recruiter' | 'admin'
-/** By the ids of places: who took the place back; nobody where it has counted since. */
-type SaidOfPlaces = Readonly<Record<string, TakenBackBy | undefined>>
+type SaidOfPlaces = {
+  /** By the ids of places: who took the place back; nobody where it has counted since. */
+  readonly takenBack: Readonly<Record<string, TakenBackBy | undefined>>
+  /** The places that an account which waits only claims. */
+  readonly claimed: Places
+}
 
 export const saidOfPlacesFold = defineFold<SaidOfPlaces>('user', {
-  UserRegistered: (said, { data }) => saying(said, data),
+  UserRegistered: (_, { data: { claimedOrganizationId, claimedUniversityId, ...data } }) =>
+    saying({ takenBack: {}, claimed: { organizationId: claimedOrganizationId, universityId: claimedUniversityId } }, data),
   AccountApproved: (said, { data }) => saying(said, data),
   PersonVerified: (said, { data }) => saying(said, data),
   PersonUnverified: (said, { data, meta }) => saying(said, data, takenBackAs(meta.actor.role)),
   PlaceRefused: (said, { data, meta }) => saying(said, data, takenBackAs(meta.actor.role)),
+  AccountRefused: (said, { meta }) => saying(said, refusedBy(meta.actor.role, said?.claimed), takenBackAs(meta.actor.role)),
 })
+
+/**
+ * The claims that fall with an account which this role refuses: those for which it speaks. An inviter who is a student, a professor or an
+ * employee says only that it is not whom they invited, and a process says nothing of anybody.
+ */
+function refusedBy(role: string | undefined, { organizationId, universityId }: Places = {}): Places {
+  return {
+    organizationId: role === 'recruiter' || role === 'admin' ? organizationId : undefined,
+    universityId: role === 'university' || role === 'admin' ? universityId : undefined,
+  }
+}
 
 function takenBackAs(role: string | undefined): TakenBackBy {
   return role === 'admin' || role === 'recruiter' ? role : 'university'
@@ -177,7 +194,7 @@ function takenBackAs(role: string | undefined): TakenBackBy {
 
 function saying(said: SaidOfPlaces | undefined, { organizationId, universityId }: Places, takenBackBy?: TakenBackBy): SaidOfPlaces {
   const named = [organizationId, universityId].filter((id) => id !== undefined)
-  return { ...said, ...Object.fromEntries(named.map((id) => [id, takenBackBy])) }
+  return { claimed: {}, ...said, takenBack: { ...said?.takenBack, ...Object.fromEntries(named.map((id) => [id, takenBackBy])) } }
 }
 
 function approved(account: Places, places: Places) {

@@ -1,18 +1,27 @@
 import { expect, it } from 'vitest'
 import { ClaimReleased, ValueClaimed } from '#events/claims.ts'
 import { happened } from '#events/define.ts'
-import { AccountApproved, PersonUnverified, PersonVerified, PlaceRefused, SubjectErased, UserRegistered } from '#events/users.ts'
+import {
+  AccountApproved,
+  AccountRefused,
+  PersonUnverified,
+  PersonVerified,
+  PlaceRefused,
+  SubjectErased,
+  UserRegistered,
+} from '#events/users.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { claimKeyOf } from '../claims/claims.ts'
-import { admin, foldsOf, NOW, past, professor, recruiter, secrets, staff, type Past } from '../testing/given.ts'
+import { admin, employee, foldsOf, later, NOW, past, professor, recruiter, secrets, staff, student, type Past } from '../testing/given.ts'
 import { accountClaims } from './state.ts'
 import { placesTakenBack } from './taken-back.ts'
 
 const email = 'lee@uni.example.edu'
 
-function registered(uid: string, place: { readonly universityId?: string; readonly claimedUniversityId?: string }) {
+type Places = { readonly [Field in 'universityId' | 'claimedUniversityId' | 'claimedOrganizationId']?: string }
+function registered(uid: string, places: Places, state: 'active' | 'pending_approval' = 'active') {
   const person = { email, displayName: 'Lee Ahn' }
-  return happened(UserRegistered, { uid, role: 'student', state: 'active', ...place, person, profile: {} })
+  return happened(UserRegistered, { uid, role: 'student', state, ...places, person, profile: {} })
 }
 const confirmed = { universityId: 'uni' }
 const claimed = { claimedUniversityId: 'uni' }
@@ -77,4 +86,26 @@ it.each([
     admin: await closedTo(admin),
   }).toEqual(closed)
   expect(await takenBack({ one: first })).toEqual(['uni'])
+})
+
+it.each([
+  ['staff refuse the one at their university', staff, ['uni'], { staff: [], admin: [] }],
+  ['a recruiter the one at the company', recruiter, ['acme'], { staff: ['acme'], admin: [] }],
+  ['an admin both', admin, ['acme', 'uni'], { staff: ['acme', 'uni'], admin: [] }],
+  // They say only that it is not whom they invited.
+  ...[student, professor, employee].map((one) => [`an inviter who is a ${one.role} none`, one, [], { staff: [], admin: [] }] as const),
+  ['a process none', undefined, [], { staff: [], admin: [] }],
+] as const)('§2.20 of the claims of an account that waited %s, whoever registers next at the address', async (_, refuser, held, closed) => {
+  const waited = registered('one', { claimedUniversityId: 'uni', claimedOrganizationId: 'acme' }, 'pending_approval')
+  const refused = happened(AccountRefused, { uid: 'one', endsAt: later(NOW, { days: 1 }) })
+  const first = [waited, past(refused, NOW, refuser)]
+  const closedTo = (by: Account) => takenBack({ one: first, two: [registered('two', claimed, 'pending_approval')] }, by)
+  expect((await takenBack({ one: first })).toSorted()).toEqual(held)
+  expect({ staff: (await closedTo(staff)).toSorted(), admin: await closedTo(admin) }).toEqual(closed)
+})
+
+it('§2.20 a university that the domain proved is no claim, and stands for the next account of the address', async () => {
+  const waited = registered('one', confirmed, 'pending_approval')
+  const refused = happened(AccountRefused, { uid: 'one', refusedBy: 'dean', endsAt: later(NOW, { days: 1 }) })
+  expect(await takenBack({ one: [waited, past(refused, NOW, staff)] })).toEqual([])
 })

@@ -15,7 +15,7 @@ export async function placesTakenBack(
   const uids = await emailOwnersEver(lookup, email)
   const said = await Promise.all(uids.map((uid) => lookup.fold(saidOfPlacesFold, uid)))
   // What the later account says of a place counts.
-  const last = new Map(said.flatMap((one) => Object.entries(one ?? {})))
+  const last = new Map(said.flatMap((one) => Object.entries(one?.takenBack ?? {})))
   return [...last].flatMap(([id, takenBackBy]) => (takenBackBy && !(by && mayGiveBack(by, takenBackBy)) ? [id] : []))
 }
 
