@@ -58,6 +58,49 @@ export function untappableOn(page: Page): Promise<string[]> {
   })
 }
 
+/** Controls that stand alone: a link within a sentence is as high as its line. */
+const standAlone = [
+  '.btn',
+  '.back-link',
+  'button.link:not(.read-all)',
+  '.card-head > .link',
+  '.interview-link',
+  '.table-sort',
+  '.segmented button',
+  '.sheet-close',
+  '.toast button',
+  '.token button',
+  '.choice-chips label',
+  '.date-button',
+  '.board-column:not([data-folded]) h2 button',
+  '[role=tab]',
+  '[role=switch]',
+  'input.input',
+  'select.input',
+].join()
+
+/** @returns one sentence for each control that stands alone and answers a tap less than 34 px high: 16 px above or below its middle */
+export function lowOn(page: Page): Promise<string[]> {
+  return page.evaluate((controls) => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.sr-only, [inert]')
+    const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1) ?? document
+    const isLow = (control: HTMLElement) => {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, width, height } = control.getBoundingClientRect()
+      return [-16, 16].some((beside) => {
+        const found = document.elementFromPoint(left + width / 2, top + height / 2 + beside)
+        const label = found?.closest('label')
+        return !control.contains(found) && !(label && label.control === control)
+      })
+    }
+    const low = [...modal.querySelectorAll<HTMLElement>(controls)].filter(
+      (control) => isShown(control) && !control.matches(':disabled, [aria-disabled=true], .skip-link') && isLow(control),
+    )
+    return [...new Set(low.map((control) => `Less than 34 px of it answer: ${control.outerHTML.slice(0, 160)}`))]
+  }, standAlone)
+}
+
 /** @returns one sentence for each table that runs past its card */
 export function cutOn(page: Page): Promise<string[]> {
   return page

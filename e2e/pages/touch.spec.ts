@@ -6,7 +6,7 @@ import { screensOf } from '../../web/src/app/screens.ts'
 import { describeInBrowser, PHONE, signInAs } from '../browser.ts'
 import { button, told } from '../page-checks.ts'
 import { column } from '../story-steps.ts'
-import { cutOn, misnamedOn, settle, tooWideOn, untappableOn } from '../touch-checks.ts'
+import { cutOn, lowOn, misnamedOn, settle, tooWideOn, untappableOn } from '../touch-checks.ts'
 
 const roles = ['student', 'professor', 'university', 'recruiter', 'employee', 'admin', 'analyst'] as const
 const missing = '/nowhere'
@@ -50,7 +50,8 @@ async function mistakesOn(page: Page, shown: string): Promise<string[]> {
   for (const size of [LAPTOP, TABLET, PHONE]) {
     await page.setViewportSize(size)
     await settle(page)
-    const found = size === LAPTOP ? [...(await misnamedOn(page)), ...(await cutOn(page))] : await untappableOn(page)
+    const found =
+      size === LAPTOP ? [...(await misnamedOn(page)), ...(await cutOn(page))] : [...(await untappableOn(page)), ...(await lowOn(page))]
     mistakes.push(...found.map((mistake) => `${shown} at ${size.width} px: ${mistake}`))
   }
   await page.setViewportSize(ZOOMED)
@@ -271,6 +272,17 @@ describeInBrowser('§2.20 a tap', ({ page: open }) => {
       })
       expect(missed).toEqual([])
     }
+  })
+
+  it('misses a button that is lower than 34 px, which the walk above would find', async () => {
+    const page = await open(PHONE, 'touch')
+    await signInAs(page, 'student')
+    await page.goto('/app/referrals')
+    const accept = button(page, 'Accept').first()
+    await accept.waitFor()
+    expect(await lowOn(page)).toEqual([])
+    await accept.evaluate((element) => (element.style.height = '28px'))
+    expect(await lowOn(page)).toEqual([expect.stringContaining('Less than 34 px of it answer: <button')])
   })
 
   it('opens what a row offers', async () => {
