@@ -1,6 +1,6 @@
 /** Starts the alarm clock of the timers, over the view of what is due. */
 import { startAlarmClock, type AlarmClock, type DueTimers } from '#command-api/timers/alarm-clock.ts'
-import { encodePosition } from '#events/envelope.ts'
+import { encodePosition, START } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { due as dueView } from '#projections/views/due/model.ts'
 import type { Closing } from './closing.ts'
@@ -27,7 +27,8 @@ export function startTimers({ ports, commands, running: { projections }, due }: 
     log: app.log,
     caughtUp: async () => {
       const head = await store.head()
-      await headAfter(encodePosition(head), { store, consumers }, limits.viewWaitMs)
+      // Of an empty log there is nothing to wait for, and its position has no text.
+      if (head !== START) await headAfter(encodePosition(head), { store, consumers }, limits.viewWaitMs)
       return projections.waitFor([dueView.name], head, limits.viewWaitMs)
     },
   })
