@@ -27,7 +27,7 @@ import { CannotStart } from './main/stores.ts'
 import { startTimers } from './main/timers.ts'
 import { startViews } from './main/views.ts'
 
-const VERSION = (JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { readonly version: string }).version
+export const VERSION = (JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { readonly version: string }).version
 
 export type Platform = {
   readonly config: Config

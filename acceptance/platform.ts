@@ -158,15 +158,21 @@ export function removeData({ dataDir }: Pick<Place, 'dataDir'>): void {
 
 /** Runs `npm run rebuild`. @returns what it printed */
 export async function rebuild(dataDir: string): Promise<string> {
-  const command = spawn('npm', ['run', '--silent', 'rebuild'], {
+  const { code, output } = await commandLine(['rebuild'], { DATA_DIR: dataDir })
+  if (code !== 0) throw new Error(`npm run rebuild ended with ${code}. It said:\n${output}`)
+  return output
+}
+
+/** Runs `npm run` as an operator does. @param words the script and what is passed to it */
+export async function commandLine([script = '', ...words]: readonly string[], env: Env): Promise<{ code: number | null; output: string }> {
+  const command = spawn('npm', ['run', '--silent', script, '--', ...words], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = printedBy(command)
-  const [code] = (await once(command, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`npm run rebuild ended with ${code}. It said:\n${output()}`)
-  return output()
+  const [code] = (await once(command, 'close')) as [number | null]
+  return { code, output: output() }
 }
 
 /** Below those that the system gives to connections: one of these would be taken again before the platform listens at it. */

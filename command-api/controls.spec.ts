@@ -11,8 +11,17 @@ import { addSkill } from './skills/add.ts'
 import { importUser } from './users/import.ts'
 
 const imports: readonly string[] = [addOrganization, addSkill, importUser].map(({ operation }) => operation)
-/** Claims, mails, erasures and what tables took along are stored by the platform itself, where no event asked for them. */
-const byThePlatform = ['claims', 'mail', 'resend-verification', 'payments', 'erase-account', 'exported-cards', 'seen-cards']
+/** Claims, mails, erasures, what tables took along and the first admin's invitation are stored by the platform itself, where no event asked for them. */
+const byThePlatform = [
+  'claims',
+  'invite-first-admin',
+  'mail',
+  'resend-verification',
+  'payments',
+  'erase-account',
+  'exported-cards',
+  'seen-cards',
+]
 const processNames = [...processes.map(({ name }) => name), ...byThePlatform]
 
 describe('a canonical example', () => {

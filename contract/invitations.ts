@@ -1,7 +1,7 @@
 /** Invitations (§7 Invitations, product 2.4, 2.11). */
 import { Type, type Static } from 'typebox'
 import { Email, Fields, Id as SentId, NameOrNone, Prose, TextOrNone } from '#events/schema.ts'
-import { invitationStatuses, invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
+import { invitationRoles, invitationStatuses, invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import {
@@ -22,7 +22,7 @@ import { importCall, roleOfAll } from './imports.ts'
 
 export const InvitationReply = Type.Object({
   id: Id,
-  role: Type.Enum(invitedRoles),
+  role: Type.Enum(invitationRoles),
   name: Type.Optional(Type.String()),
   email: Type.String(),
   subject: Type.Optional(Type.String()),
@@ -35,7 +35,8 @@ export const InvitationReply = Type.Object({
   university: Type.Optional(Id),
   position: Type.Optional(Type.String()),
   professorEmail: Type.Optional(Type.String()),
-  invitedBy: Id,
+  /** Absent where the command line invited the first admin. */
+  invitedBy: Type.Optional(Id),
   /** Sent for a referral, whose end it follows. */
   referralId: Type.Optional(Id),
   /** Of somebody else than the caller. */
@@ -48,7 +49,7 @@ export type InvitationReply = Static<typeof InvitationReply>
 /** An invitation as visitors see it: the address is masked. The secret of its mail shows what the consent is about. */
 export const MaskedInvitation = Type.Object({
   id: Id,
-  role: Type.Enum(invitedRoles),
+  role: Type.Enum(invitationRoles),
   status: Type.Enum(invitationStatuses),
   nomination: Type.Boolean(),
   inviterName: Type.String(),

@@ -61,6 +61,14 @@ export const UserInvited = defineEvent(
   ({ role, invitedBy }, who) => `${who(invitedBy)} invited somebody as ${roleLabels[role].toLowerCase()}`,
 )
 
+/** The command line invited the first admin: nobody of the platform did, so it names no inviter. */
+export const FirstAdminInvited = defineEvent(
+  'FirstAdminInvited',
+  1,
+  { invitationId: Id, emailKey: Text(64), expiresAt: Instant, invitee: Personal('invitationId', Fields({ email: Email })) },
+  () => 'The operator of the platform invited the first admin',
+)
+
 /** The same person was invited again while the invitation was pending: its term starts anew, and only the secret of the new mail counts. */
 export const InvitationResent = defineEvent(
   'InvitationResent',

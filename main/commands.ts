@@ -6,6 +6,7 @@ import type { Consumer } from '#command-api/core/consumer.ts'
 import type { Secrets } from '#command-api/core/command.ts'
 import { createHandler, type Handler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
+import { inviteAtDesk } from '#command-api/invitations/first-admin-desk.ts'
 import { answerAtDesk } from '#command-api/processes/process-desk.ts'
 import { startProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
@@ -23,6 +24,8 @@ import type { Ports } from './open.ts'
 
 /** In the data folder; `npm run processes` asks there. */
 export const PROCESSES_SOCKET = 'processes.sock'
+/** `npm run admin` asks there. */
+export const ADMIN_SOCKET = 'admin.sock'
 
 export type Commands = {
   readonly handler: Handler
@@ -75,8 +78,11 @@ export async function startCommands(
   closing.add(async () => claimRelease.stop())
   closing.add(() => Promise.all(consumers.map((consumer) => consumer.stop())))
   await claimRelease.settlePending()
-  const socket = await serveLocalSocket(ports.folder.file(PROCESSES_SOCKET), (request) => answerAtDesk(started, request))
-  closing.add(() => socket.close())
+  const desks = [
+    await serveLocalSocket(ports.folder.file(PROCESSES_SOCKET), (request) => answerAtDesk(started, request)),
+    await serveLocalSocket(ports.folder.file(ADMIN_SOCKET), (request) => inviteAtDesk({ handler, store, secrets, origin }, request)),
+  ]
+  closing.add(() => Promise.all(desks.map((socket) => socket.close())))
   const accounts = createAccounts(handler)
   return {
     handler,

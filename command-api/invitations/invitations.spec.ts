@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ValueClaimed } from '#events/claims.ts'
 import { ERASED, happened } from '#events/define.ts'
 import {
+  FirstAdminInvited,
   InvitationAccepted,
   InvitationDeclined,
   InvitationExpired,
@@ -34,13 +35,14 @@ import {
 import { acceptInvitation } from './accept.ts'
 import { declineInvitation } from './decline.ts'
 import { expireInvitation } from './expire.ts'
+import { inviteFirstAdmin } from './invite-first-admin.ts'
 import { inviteStudent } from './invite-student.ts'
 import { inviteAs } from './invite-user.ts'
 import { countErased, invitingReply, sentAgain } from './inviting.ts'
 import { openInvitation } from './open.ts'
 import { revokeInvitation } from './revoke.ts'
 import { revokeOwnInvitation } from './revoke-own.ts'
-import { invitationFold, placeOfTheDay } from './state.ts'
+import { invitationFold, placeOfTheDay, proofOf } from './state.ts'
 
 const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
@@ -456,5 +458,21 @@ describe('§2.4 the term of an invitation ends', () => {
       .as(student)
       .when(inviteStudent, { ...input, invitationId }, needs)
       .thenHappened([happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })])
+  })
+})
+
+describe('product 2.1 the invitation of the first admin', () => {
+  const told = happened(FirstAdminInvited, { invitationId, emailKey, expiresAt: later(NOW, { hours: 24 }), invitee: { email } })
+
+  it('is good for a day, and each is one of its own', () => {
+    given().when(inviteFirstAdmin, { invitationId, email }, { emailKey }).thenHappened([told])
+    given(told).when(inviteFirstAdmin, { invitationId, email }, { emailKey }).thenRefused('concurrent_change')
+  })
+
+  it('is opened and declined by its secret alone', () => {
+    const invitation = stateFrom(invitationFold, told)
+    expect(proofOf(invitation, invitationId, secrets)).toEqual(refuse('not_found'))
+    expect(proofOf(invitation, `${invitationId}.wrong`, secrets)).toEqual(refuse('not_found'))
+    expect(proofOf(invitation, `${invitationId}.${secrets.mailedSecret('invitation', invitationId, 1)}`, secrets)).toBe('mail')
   })
 })

@@ -3,7 +3,7 @@ import type { Invitee } from '#events/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import type { InvitedRole, InvitationStatus } from '#events/vocabulary/invitations.ts'
+import type { InvitationRole, InvitationStatus } from '#events/vocabulary/invitations.ts'
 import { invitationStatusAt, secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import type { Claim, Secrets } from '../core/command.ts'
@@ -11,8 +11,9 @@ import { changing, defineFold } from '../core/streams/fold.ts'
 
 export type InvitationState = {
   readonly invitationId: string
-  readonly role: InvitedRole
-  readonly invitedBy: string
+  readonly role: InvitationRole
+  /** Nobody, where the command line invited the first admin. */
+  readonly invitedBy: string | undefined
   readonly inviterRole: Role
   readonly nomination: boolean
   readonly email: string
@@ -66,6 +67,23 @@ export const invitationFold = defineFold<InvitationState>(
       semester: undefined,
       referralId: undefined,
     }),
+    FirstAdminInvited: (_, { data, meta }) => ({
+      ...data,
+      role: 'admin',
+      invitedBy: undefined,
+      inviterRole: 'admin',
+      nomination: false,
+      email: data.invitee.email,
+      reason: undefined,
+      sendings: 1,
+      lastSentAt: meta.occurredAt,
+      status: 'sent',
+      universityId: undefined,
+      organizationId: undefined,
+      nominationId: undefined,
+      semester: undefined,
+      referralId: undefined,
+    }),
     InvitationResent: changing((invitation, { data, meta }) => ({
       ...invitation,
       status: 'sent',
@@ -98,11 +116,11 @@ export function isUnanswered({ status }: Pick<InvitationState, 'status'>): boole
 
 /**
  * The proof in naming an invitation: the id alone nothing, the secret of its newest mail that the mail was read. Any other
- * secret is refused as an invitation that does not exist (product 2.18).
+ * secret is refused as an invitation that does not exist (product 2.18). That of an admin is nothing without its secret.
  */
 export function proofOf(invitation: InvitationState, token: string, secrets: Pick<Secrets, 'isMailedSecret'>): 'none' | 'mail' | Refusal {
   const { secret } = partsOfToken(token)
-  if (secret === undefined) return 'none'
+  if (secret === undefined) return invitation.role === 'admin' ? refuse('not_found') : 'none'
   return secrets.isMailedSecret(secret, 'invitation', invitation.invitationId, invitation.sendings) ? 'mail' : refuse('not_found')
 }
 

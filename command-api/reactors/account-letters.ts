@@ -3,10 +3,27 @@ import { linkToken } from '#lib/link-token.ts'
 import { isToldTo } from '#events/vocabulary/notification-kinds.ts'
 import { person } from '#events/vocabulary/notices/notice.ts'
 import { roleLabels, type ConsentKind, type Role, type Visibility } from '#events/vocabulary/roles.ts'
+import { firstAdminLink } from '../invitations/first-admin-desk.ts'
+import { invitationFold, isUnanswered } from '../invitations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { registrationFold } from '../users/registering/registration-state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { greeting, shownName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
+
+/** The link that the command line has printed as well. */
+export async function firstAdminLetter(invitationId: string, lookup: LetterLookup): Promise<Letter | undefined> {
+  const invitation = await lookup.fold(invitationFold, invitationId)
+  if (!invitation || !isUnanswered(invitation)) return undefined
+  return {
+    to: invitation.email,
+    subject: 'You are to be the admin of Proffer',
+    paragraphs: [
+      'Hello,',
+      'The operator of the platform invites you to be its first admin. The link works once, for 24 hours from when it was made, and whoever has it becomes the admin: pass it on to nobody.',
+      { link: firstAdminLink(invitationId, lookup), button: 'Register as admin' },
+    ],
+  }
+}
 
 /** The link that proves the address; or, when there is an account already, that there is one. */
 export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Letter | undefined> {

@@ -12,7 +12,7 @@ import { dayText } from '#lib/days.ts'
 import { linkToken } from '#lib/link-token.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
 import { declinedRequestLetter } from './visitor-letters.ts'
-import { approvedLetter, codeLetter, refusedLetter, waitingLetter } from './account-letters.ts'
+import { approvedLetter, codeLetter, firstAdminLetter, refusedLetter, waitingLetter } from './account-letters.ts'
 import {
   greeting,
   listed,
@@ -49,6 +49,7 @@ type Writers = {
 const writers: Writers = {
   StudentInvited: ({ data }, lookup) => invitationLetter(data.invitationId, false, lookup),
   UserInvited: ({ data }, lookup) => invitationLetter(data.invitationId, false, lookup),
+  FirstAdminInvited: ({ data }, lookup) => firstAdminLetter(data.invitationId, lookup),
   InvitationResent: ({ data }, lookup) => invitationLetter(data.invitationId, true, lookup),
   NominationReminded: ({ data }, lookup) => invitationLetter(data.invitationId, true, lookup),
   RegistrationReceived: ({ data }, lookup) => codeLetter(data.uid, lookup),
@@ -97,7 +98,7 @@ const writers: Writers = {
 async function invitationLetter(invitationId: string, again: boolean, lookup: LetterLookup): Promise<CausedLetter | undefined> {
   const { fold, origin, secrets } = lookup
   const invitation = await fold(invitationFold, invitationId)
-  if (!invitation || !isUnanswered(invitation)) return undefined
+  if (invitation?.invitedBy === undefined || !isUnanswered(invitation)) return undefined
   const { invitedBy, invitee, nomination, referralId, semester = '', reason, expiresAt, sendings } = invitation
   const [by, uid] = await Promise.all([writerOf(invitedBy, lookup), emailOwner(lookup, invitee.email)])
   const owner = uid === undefined ? undefined : await fold(userFold, uid)

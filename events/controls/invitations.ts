@@ -1,4 +1,5 @@
 import {
+  FirstAdminInvited,
   InvitationAccepted,
   InvitationDeclined,
   InvitationExpired,
@@ -109,3 +110,14 @@ export const colleagueInvited = example({ actor: recruiter, operation: 'invitati
 export const colleagueRevoked = example({ actor: recruiter, operation: 'invitations.revoke', stream: colleague }, InvitationRevoked, {
   invitationId: 'inv-8',
 })
+
+export const firstAdminInvited = example(
+  { ...byProcess('invite-first-admin', 'process.inviteFirstAdmin'), stream: 'invitation-inv-9' },
+  FirstAdminInvited,
+  {
+    invitationId: 'inv-9',
+    emailKey: 'hmac-ria',
+    expiresAt: '2026-10-02T00:00:00.000Z',
+    invitee: { email: 'ria@proffer.example' },
+  },
+)

@@ -257,6 +257,7 @@ export const named: readonly Example[] = [
   searches.nominatedSeen,
   ...interviews.interviews,
   nominations.reminded,
+  invitations.firstAdminInvited,
 ]
 
 export const modules: readonly Readonly<Record<string, unknown>>[] = [

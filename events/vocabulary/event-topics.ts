@@ -87,6 +87,7 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   NominationReminded: ['nominations', 'quota', 'timeline', 'notifications'],
   NominationRevoked: ['nominations', 'quota', 'timeline', 'notifications'],
   NominationStudentJoined: ['nominations', 'quota', 'timeline', 'notifications'],
+  FirstAdminInvited: ['invitations', 'timeline'],
   InvitationAccepted: ['invitations', 'timeline', 'notifications'],
   InvitationDeclined: ['invitations', 'nominations', 'quota', 'timeline', 'notifications'],
   InvitationExpired: ['invitations', 'nominations', 'quota', 'timeline', 'notifications'],

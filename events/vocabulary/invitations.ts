@@ -13,6 +13,10 @@ export type NominationOutcome = (typeof nominationOutcomes)[number]
 export const invitedRoles = ['student', 'professor', 'university', 'recruiter', 'employee'] as const satisfies readonly Role[]
 export type InvitedRole = (typeof invitedRoles)[number]
 
+/** The roles that an invitation may be for: nobody invites an admin in the app, but the command line does while there is none (product 2.1). */
+export const invitationRoles = [...invitedRoles, 'admin'] as const satisfies readonly Role[]
+export type InvitationRole = (typeof invitationRoles)[number]
+
 /** The roles that each role may invite (product 2.4). A professor's invitation of a student is a nomination. */
 export const invites: Readonly<Record<Role, readonly InvitedRole[]>> = {
   student: ['student', 'professor'],

@@ -1,6 +1,8 @@
 /** Business constants (§9, product 2.2 to 2.11). Days, counts and characters; nothing here is configuration. */
 export const limits = {
   invitationDays: 30,
+  /** The link with which the first admin registers opens everything. */
+  firstAdminDays: 1,
   invitationsPerDay: 50,
   invitationsPerDayStaff: 500,
   openReferralsPerEmployee: 20,

@@ -43,7 +43,7 @@ const nobody = [
   ...(['SearchRestored', 'SearchChanged'] as const),
   ...(['MessageTemplateSaved', 'MessageTemplateRemoved'] as const),
   ...(['NominationPlaceLost', 'NominationPlaceCounts'] as const),
-  ...(['InvitationResent', 'InvitationOpened', 'NotificationsRead'] as const),
+  ...(['InvitationResent', 'InvitationOpened', 'FirstAdminInvited', 'NotificationsRead'] as const),
   ...(['CheckoutStarted', 'SubscriptionIncomplete', 'ResumeUploaded', 'ResumeMadePrimary'] as const),
   ...(['SemesterCalendarSet', 'NominationRulesSet', 'RewardPolicySet'] as const),
   ...(['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'] as const),

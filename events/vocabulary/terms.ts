@@ -104,8 +104,8 @@ export function secondsLeftToday(now: Instant): number {
   return Math.ceil((DAY_MS - (inMs(now) % DAY_MS)) / SECOND)
 }
 
-export function invitationExpiresAt(sentAt: Instant): string {
-  return daysLater(sentAt, limits.invitationDays)
+export function invitationExpiresAt(sentAt: Instant, days: number = limits.invitationDays): string {
+  return daysLater(sentAt, days)
 }
 
 /** A student who has an account by then, but did not register with the nomination's invitation, has as many days to answer in the app. */

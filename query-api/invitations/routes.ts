@@ -24,6 +24,9 @@ const refusals: Readonly<Partial<Record<InvitationStatus, RefusalCode>>> = {
   expired: 'invitation_expired',
 }
 
+/** Who invites the first admin, on the command line. */
+const OPERATOR = 'The operator of this platform'
+
 export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handlers {
   return {
     'invitations.list': async (call) => {
@@ -33,11 +36,11 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
       return listReply(call, found, async (items) => {
         const personOf = await peopleOf(
           read,
-          items.map(({ invitedBy }) => invitedBy).filter((uid) => uid !== account.uid),
+          items.flatMap(({ invitedBy }) => (invitedBy === undefined || invitedBy === account.uid ? [] : [invitedBy])),
         )
         return items.map((invitation) => ({
           ...invitationReply(invitation, now(), { uid: account.uid, condition }),
-          ...defined({ inviterName: personOf(invitation.invitedBy)?.displayName }),
+          ...defined({ inviterName: invitation.invitedBy === undefined ? OPERATOR : personOf(invitation.invitedBy)?.displayName }),
         }))
       })
     },
@@ -55,13 +58,15 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
     'invitations.readMasked': async ({ params, read }) => {
       const { id, secret } = partsOfToken(params.id)
       const invitation = await read.get(invitations, id)
-      if (!invitation || !(secret === undefined || isMailedSecret(secret, 'invitation', id, invitation.sendings)))
-        return refuse('not_found')
+      if (!invitation || !mayOpen(invitation, secret, isMailedSecret)) return refuse('not_found')
       const status = invitationStatusAt(invitation, now())
       const refused = refusals[status]
       if (refused) return refuse(refused)
       const { organizationId, universityId, role, nomination, semester, inviterRole, invitee, expiresAt } = invitation
-      const [inviter, label] = await Promise.all([read.get(users, invitation.invitedBy), labelsOf(read, [organizationId, universityId])])
+      const [inviter, label] = await Promise.all([
+        invitation.invitedBy === undefined ? undefined : read.get(users, invitation.invitedBy),
+        labelsOf(read, [organizationId, universityId]),
+      ])
       // A place that the inviter does not belong to is not named: anybody could write it (product 2.18).
       const speaksFor = (place: 'organizationId' | 'universityId') => inviterRole === 'admin' || inviter?.[place] === invitation[place]
       return {
@@ -69,7 +74,7 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
         role,
         status,
         nomination,
-        inviterName: inviter?.displayName ?? '',
+        inviterName: role === 'admin' ? OPERATOR : (inviter?.displayName ?? ''),
         inviterRole,
         emailMasked: masked(invitee.email),
         expiresAt,
@@ -92,10 +97,15 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
   }
 }
 
+/** The id alone shows an invitation, but not that of an admin; a wrong secret shows none. */
+function mayOpen({ _id, role, sendings }: InvitationDocument, secret: string | undefined, isMailedSecret: HandlerDeps['isMailedSecret']) {
+  return secret === undefined ? role !== 'admin' : isMailedSecret(secret, 'invitation', _id, sendings)
+}
+
 /** Recruiters and employees belong to a company, professors and staff to a university. A student's form has its own field. */
 function placeMissing({ role, organizationId, universityId }: InvitationDocument): 'university' | 'organization' | undefined {
   if (role === 'recruiter' || role === 'employee') return organizationId === undefined ? 'organization' : undefined
-  return role !== 'student' && universityId === undefined ? 'university' : undefined
+  return (role === 'professor' || role === 'university') && universityId === undefined ? 'university' : undefined
 }
 
 /** The reason of a nomination is shown to admins, and to the inviter until it is accepted. */
@@ -128,10 +138,10 @@ function invitationReply(
     email: invitee.email,
     status,
     nomination,
-    invitedBy,
     sentAt,
     expiresAt,
     ...defined({
+      invitedBy,
       name: invitee.name,
       subject: invitee.subject,
       text: invitee.text,

@@ -21,13 +21,9 @@ export function invitationsThatName(store: ReadStore, views: Views) {
         // The address of an erased student is none any more.
         .filter(({ role, invitee }) => role === 'student' && isEmail(invitee.email))
         .filter((invitation) => invitationStatusAt(invitation, now) !== 'expired')
-        .map(({ _id: creditId, invitedBy, invitee, sentAt }) => ({
-          creditId,
-          invitedBy,
-          email: invitee.email,
-          sentAt,
-          ...defined({ name: invitee.name }),
-        }))
+        .flatMap(({ _id: creditId, invitedBy, invitee, sentAt }) =>
+          invitedBy === undefined ? [] : [{ creditId, invitedBy, email: invitee.email, sentAt, ...defined({ name: invitee.name }) }],
+        )
     )
   }
 }

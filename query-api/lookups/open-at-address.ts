@@ -38,7 +38,10 @@ export function openAtAddress(store: ReadStore, views: Views) {
         invitationId === undefined || studentId !== undefined ? [] : [{ referralId, invitationId }],
       ),
       registrations: registered.items.map(({ _id }) => _id),
-      invitationIds: invited.items.filter((invitation) => invitationStatusAt(invitation, now) !== 'expired').map(({ _id }) => _id),
+      // That of an admin is accepted by its own link alone, not by an account in another role.
+      invitationIds: invited.items
+        .filter((invitation) => invitation.role !== 'admin' && invitationStatusAt(invitation, now) !== 'expired')
+        .map(({ _id }) => _id),
     }
   }
 }

@@ -53,6 +53,7 @@ const SHELVES: readonly Shelf[] = [
       'saved-searches',
       'stale-applications',
       'still-looking',
+      'the-first-admin',
       'the-hold',
       'the-last-word',
       'undo-names-the-move',

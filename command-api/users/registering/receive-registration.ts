@@ -34,6 +34,8 @@ export const receiveRegistration = defineCommand<typeof ReceiveRegistration, Reg
       unknownInProfile(lookup, defined({ university: profile?.university, organization: profile?.organization })),
     ])
     if (invitationId !== undefined && !invitation) return refuse('not_found')
+    // Nobody passes the invitation of an admin on to another address.
+    if (invitation?.role === 'admin') return invalid('email', 'must be the address that was invited')
     return unknown ?? { invitation, emailKey: lookup.secrets.emailKey(email) }
   },
   decide: (_, { email, displayName, role: wanted, profile: sent, consents }, { now, target: uid, needs: { invitation, emailKey } }) => {

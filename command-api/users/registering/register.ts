@@ -40,7 +40,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     const { role } = invitation
     const { universityId } = namedBy(invitation, { universityId: profile?.university }, role)
     const [inviter, rosterEntry, takenBack, former] = await Promise.all([
-      lookup.fold(userFold, invitation.invitedBy),
+      invitation.invitedBy === undefined ? undefined : lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { email, universityId, atDomain }),
       placesTakenBack(lookup, email),
       emailOwnersEver(lookup, email),

@@ -44,7 +44,7 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     ])
     if (unknown) return unknown
     const [inviter, rosterEntry, takenBack, former] = await Promise.all([
-      invitation && lookup.fold(userFold, invitation.invitedBy),
+      invitation?.invitedBy === undefined ? undefined : lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { ...registration, atDomain }),
       placesTakenBack(lookup, email),
       emailOwnersEver(lookup, email),

@@ -99,6 +99,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   invitationExpired: defineTimer({ streams: ['invitation'], ignores: ['InvitationOpened'] })({
     StudentInvited: ({ data }) => at(data.invitationId, data.expiresAt),
     UserInvited: ({ data }) => at(data.invitationId, data.expiresAt),
+    FirstAdminInvited: ({ data }) => at(data.invitationId, data.expiresAt),
     InvitationResent: ({ data }) => at(data.invitationId, data.expiresAt),
     InvitationAccepted: ({ data }) => never(data.invitationId),
     InvitationDeclined: ({ data }) => never(data.invitationId),

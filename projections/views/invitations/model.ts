@@ -1,12 +1,13 @@
-import type { InvitationStatus, InvitedRole } from '#events/vocabulary/invitations.ts'
+import type { InvitationRole, InvitationStatus } from '#events/vocabulary/invitations.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** One invitation. `status` is `expired` only after the timer's event, so queries compare `expiresAt` with the clock. */
 export type InvitationDocument = Document & {
-  readonly role: InvitedRole
-  readonly invitedBy: string
+  readonly role: InvitationRole
+  /** Nobody, where the command line invited the first admin. */
+  readonly invitedBy?: string
   readonly inviterRole: Role
   /** Keyed hash of the invited address: finds the invitation when that address registers. */
   readonly emailKey: string

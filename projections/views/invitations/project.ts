@@ -25,6 +25,16 @@ export const invitationProjection = defineProjection(invitations, { streams: ['i
       sentAt: meta.occurredAt,
       revision,
     }),
+    FirstAdminInvited: (_, { data: { invitationId: _id, ...invitation }, meta, revision }) => ({
+      ...invitation,
+      role: 'admin',
+      inviterRole: 'admin',
+      nomination: false,
+      status: 'sent',
+      sendings: 1,
+      sentAt: meta.occurredAt,
+      revision,
+    }),
     InvitationResent: (invitation, { data: { expiresAt }, revision }) =>
       invitation && {
         ...invitation,

@@ -9,6 +9,7 @@ export const nominationProjection = defineProjection(nominations, {
     'credit',
     'StudentInvited',
     'UserInvited',
+    'FirstAdminInvited',
     'InvitationResent',
     'InvitationOpened',
     'InvitationAccepted',

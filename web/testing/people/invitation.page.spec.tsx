@@ -122,6 +122,27 @@ describe('an invitation', () => {
     await screen.findByRole('heading', { name: 'Join Proffer' })
   })
 
+  it('product 2.1 of the first admin asks for a name and a password, and for no other address', async () => {
+    const { server, user } = await openPage({ path: '/register?invitation=invitation-1.secret' }, (prepared) => {
+      const operator = { inviterName: 'The operator of this platform', inviterRole: 'admin', email: 'ada@ops.example.com' } as const
+      prepared.prepare('invitations.readMasked', { ...bare, ...operator, role: 'admin', status: 'opened' })
+      prepared.prepare('users.register', refused(409, 'email_taken', 'There is already an account with this e-mail address.'))
+    })
+    await user.type(await screen.findByLabelText('Full name'), 'Ada Admin')
+    expect(screen.queryByRole('heading', { name: 'Your work' })).toBeNull()
+    const email = screen.getByLabelText<HTMLInputElement>('E-mail')
+    await user.type(email, 'x')
+    await screen.findByText(/No other becomes the admin/)
+    await user.type(email, '{Backspace}')
+    await user.type(screen.getByLabelText('Password'), 'a good one')
+    await user.click(screen.getByRole('checkbox', { name: /^I agree to the terms of use/ }))
+    await user.click(screen.getByRole('button', { name: 'Join Proffer' }))
+    await waitFor(() => expect(server.requests('users.register')).toHaveLength(1))
+    expect(server.requests('users.register').map(({ body }) => body)).toMatchObject([
+      { role: 'admin', profile: {}, password: 'a good one' },
+    ])
+  })
+
   it('§2.17 is declined after a question', async () => {
     const { server, user } = await openPage({ path: '/register?invitation=invitation-1.secret' }, (prepared) => {
       prepared.prepare('invitations.readMasked', reads['invitations.readMasked'].filled)

@@ -141,7 +141,8 @@ function NameAndAddress({ form: { field }, fit, invitation }: AddressProps & { r
       />
       {fit === 'other' && (
         <p className="notice-warn">
-          This is not the address that was invited, {email ?? emailMasked}. You can register; {inviterName} then confirms that it is you.
+          This is not the address that was invited, {email ?? emailMasked}.{' '}
+          {invitation.role === 'admin' ? 'No other becomes the admin.' : `You can register; ${inviterName} then confirms that it is you.`}
         </p>
       )}
     </>

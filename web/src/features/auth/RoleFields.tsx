@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { degreeLabels, degrees } from '#events/vocabulary/jobs/jobs.ts'
-import type { InvitedRole } from '#events/vocabulary/invitations.ts'
+import type { InvitationRole } from '#events/vocabulary/invitations.ts'
 import { suggestSkills } from '../../api/open-calls.ts'
 import { roleTextFields, visibilityOptions } from '../../lib/words/profile-labels.ts'
 import { DateField } from '../../ui/DateField.tsx'
@@ -13,7 +13,7 @@ import type { JoinFields } from './use-join-fields.ts'
 
 type FormProps = { readonly form: JoinFields }
 type Props = FormProps & {
-  readonly role: InvitedRole
+  readonly role: InvitationRole
   /** The invitation does not name the place that the role belongs to. */
   readonly needsPlace: 'university' | 'organization' | undefined
 }
@@ -21,6 +21,7 @@ type Props = FormProps & {
 export function RoleFields({ role, needsPlace, form }: Props) {
   const { field } = form
   const place = needsPlace && <PlaceField place={needsPlace} {...field(needsPlace)} />
+  if (role === 'admin') return null
   if (role !== 'student')
     return (
       <section>

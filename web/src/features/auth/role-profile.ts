@@ -1,4 +1,4 @@
-import type { InvitedRole } from '#events/vocabulary/invitations.ts'
+import type { InvitationRole } from '#events/vocabulary/invitations.ts'
 import type { Degree } from '#events/vocabulary/jobs/jobs.ts'
 import type { Visibility } from '#events/vocabulary/roles.ts'
 import type { Input } from '../../api/operation.ts'
@@ -44,7 +44,7 @@ export const minSkills = 3
 
 /** The mistake of each field, beyond the browser's validation. */
 export function profileProblems(
-  role: InvitedRole,
+  role: InvitationRole,
   profile: RoleProfile,
   needsPlace?: 'university' | 'organization',
 ): Readonly<Record<string, string>> {
@@ -67,7 +67,7 @@ export function inTwo({ university, organization, ...own }: NonNullable<SentProf
 }
 
 /** The body's `profile`: only what the role has, and nothing empty. */
-export function profileOf(role: InvitedRole, profile: RoleProfile): NonNullable<SentProfile> {
+export function profileOf(role: InvitationRole, profile: RoleProfile): NonNullable<SentProfile> {
   if (role !== 'student')
     return Object.fromEntries(
       [...roleTextFields[role].map(({ name }) => name), 'university' as const, 'organization' as const].flatMap((name) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { InvitationReply } from '#contract/invitations.ts'
+import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { useCopy } from '../../api/use-copy.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -43,7 +44,14 @@ const columns: readonly Column<InvitationRow>[] = [
     headOnPhone: ({ status }) => status !== 'sent',
     cell: ({ sentAt }) => <Time at={sentAt} />,
   },
-  { head: 'Actions', headHidden: true, alignEnd: true, actions: true, cell: (invitation) => <Actions invitation={invitation} /> },
+  {
+    head: 'Actions',
+    headHidden: true,
+    alignEnd: true,
+    actions: true,
+    // The first admin's is the command line's alone.
+    cell: ({ role, ...invitation }) => role !== 'admin' && <Actions invitation={{ ...invitation, role }} />,
+  },
 ]
 const ownColumns = columns.filter((column) => column !== inviterColumn)
 
@@ -92,7 +100,7 @@ function Status({ invitation }: CellProps) {
 }
 
 /** Its link, sending it again, and taking it back. What was sent for a nomination or a referral follows that. */
-function Actions({ invitation }: CellProps) {
+function Actions({ invitation }: { readonly invitation: InvitationRow & { readonly role: InvitedRole } }) {
   const { id, role, email, name, nomination, referralId, status, own } = invitation
   const copyAddress = useCopy()
   const { run: invite } = useWrite(inviteCalls[role])
