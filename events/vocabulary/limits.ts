@@ -55,8 +55,9 @@ export const limits = {
   completenessToApply: 60,
   listPage: 50,
   listMax: 100,
-  /** Events of a trail that are read for one page. */
+  /** Events of a trail that are read for one page, and as often of one of which nothing may be told so far. */
   trailEvents: 200,
+  trailWindows: 10,
   countCap: 10_000,
   idList: 100,
   /** A company's note on an application, and how many each application has, retracted ones included. */

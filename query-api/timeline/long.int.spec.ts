@@ -11,34 +11,38 @@ const COUNT = 450
 const instant = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 3_600_000).toISOString()
 
 /** An account that was registered by invitation, and has changed ever since: every third time the same field of the profile. */
-const events: readonly Recorded[] = Array.from({ length: COUNT }, (_, n) => ({
-  id: `long-${n}`,
-  ...(n === 0
-    ? { type: 'UserRegistered', schemaVersion: 3, data: { uid: 'sam', email: 'sam@mit.edu', role: 'student', displayName: 'Sam' } }
-    : n % 3 === 0
-      ? { type: 'ProfileFieldChanged', schemaVersion: 1, data: { uid: 'sam', attr: 'headline', value: `${n}` } }
-      : { type: 'PasswordChanged', schemaVersion: 1, data: { uid: 'sam', at: instant(n) } }),
-  stream: 'user-sam',
-  revision: n,
-  position: BigInt(FIRST + n),
-  recordedAt: instant(n),
-  meta: {
-    occurredAt: instant(n),
-    commandId: `long-${n}`,
-    correlationId: `long-${n}`,
-    causationId: `long-${n}`,
-    requestId: 'request',
-    actor: { kind: 'user', uid: 'sam', role: 'student' },
-    commandHash: '',
-    keyIds: [],
-    app: '0.1.0',
-  },
-}))
+const eventsOf = (uid: string, role: string, count: number, first: number): readonly Recorded[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `${uid}-${n}`,
+    ...(n === 0
+      ? { type: 'UserRegistered', schemaVersion: 3, data: { uid, email: `${uid}@mit.edu`, role, displayName: uid } }
+      : n % 3 === 0
+        ? { type: 'ProfileFieldChanged', schemaVersion: 1, data: { uid, attr: 'headline', value: `${n}` } }
+        : { type: 'PasswordChanged', schemaVersion: 1, data: { uid, at: instant(n) } }),
+    stream: `user-${uid}`,
+    revision: n,
+    position: BigInt(first + n),
+    recordedAt: instant(n),
+    meta: {
+      occurredAt: instant(n),
+      commandId: `${uid}-${n}`,
+      correlationId: `${uid}-${n}`,
+      causationId: `${uid}-${n}`,
+      requestId: 'request',
+      actor: { kind: 'user', uid, role },
+      commandHash: '',
+      keyIds: [],
+      app: '0.1.0',
+    },
+  }))
+const events = eventsOf('sam', 'student', COUNT, FIRST)
+/** Longer than what one page reads when nothing of it is told. */
+const longer = eventsOf('pat', 'professor', limits.trailEvents * limits.trailWindows + COUNT, FIRST + COUNT)
 
 type Entry = { readonly eventId: string; readonly eventIds?: readonly string[]; readonly at: string }
 
 const { store } = await serveTestData()
-const reader = eventReaderOf(events)
+const reader = eventReaderOf([...events, ...longer])
 let read = 0
 const served = await serve(store, {
   events: {
@@ -55,14 +59,14 @@ const served = await serve(store, {
 })
 await served.put(
   references,
-  events.map(({ position }) => ({ _id: referenceId(position), keys: ['t:user-sam'] })),
+  [...events, ...longer].map(({ position, stream }) => ({ _id: referenceId(position), keys: [`t:${stream}`] })),
 )
 served.reach(10_000n)
 
-async function pagesOf(query: string): Promise<Entry[][]> {
+async function pagesOf(query: string, uid = 'sam'): Promise<Entry[][]> {
   const pages: Entry[][] = []
-  for (let next: string | undefined = `/timeline/user/sam?${query}`; next !== undefined;) {
-    const { status, body, headers } = await served.ask('sam', `GET ${next}`)
+  for (let next: string | undefined = `/timeline/user/${uid}?${query}`; next !== undefined;) {
+    const { status, body, headers } = await served.ask(uid, `GET ${next}`)
     expect([status, headers['x-total-count']]).toEqual([200, undefined])
     pages.push(body as Entry[])
     next = /<(.*)>/.exec(headers['link'] ?? '')?.[1]
@@ -104,13 +108,26 @@ describe('a long trail', () => {
         .toSorted(),
     )
   })
+  it('§2.20 reads no more than some windows for one page as of long ago, which then has nothing but where to go on', async () => {
+    const at = `at=${encodeURIComponent(instant(0))}`
+    read = 0
+    const { body, headers } = await served.ask('pat', `GET /timeline/user/pat?${at}`)
+    expect(body).toEqual([])
+    expect(headers['link']).toBeDefined()
+    expect(read).toBeLessThanOrEqual(limits.trailEvents * limits.trailWindows + 1)
+    const pages = await pagesOf(at, 'pat')
+    expect(told(pages)).toEqual(['pat-0'])
+    expect(pages.length).toBeGreaterThan(1)
+    const file = await served.app.inject({ url: `/timeline/user/pat?${at}&format=csv`, headers: { authorization: 'Bearer pat' } })
+    expect(file.body.trim().split('\r\n')).toHaveLength(2)
+  })
   it('is also a file', async () => {
     const { body } = await served.app.inject({ url: '/timeline/user/sam?format=csv', headers: { authorization: 'Bearer sam' } })
     expect(body.trim().split('\r\n').length).toBeGreaterThan(300)
   })
   it('begins where a page has ended, by the id of one of the newest entries too', async () => {
-    const { body } = await served.ask('sam', `GET /timeline/user/sam?limit=2&cursor=long-${COUNT - 1}`)
-    expect((body as Entry[])[0]?.eventId).toBe(`long-${COUNT - 2}`)
+    const { body } = await served.ask('sam', `GET /timeline/user/sam?limit=2&cursor=sam-${COUNT - 1}`)
+    expect((body as Entry[])[0]?.eventId).toBe(`sam-${COUNT - 2}`)
     expect(await served.ask('sam', 'GET /timeline/user/sam?cursor=nothing')).toMatchObject({ status: 400, body: { code: 'bad_cursor' } })
   })
   it.each(['stella', 'pat', 'uma', 'rita', 'emma'])('is not there for %s', async (uid) => {

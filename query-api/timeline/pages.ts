@@ -1,6 +1,6 @@
 /** Pages of a trail, the newest entries first. */
 import type { DomainEvent } from '#events/define.ts'
-import { decodePosition } from '#events/envelope.ts'
+import { decodePosition, encodePosition } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
@@ -57,11 +57,12 @@ export async function pageOfLong(call: Call, events: EventReader, first: TrailEv
     window = await eventsBefore(source, params, decodePosition(named.position))
     all = await visibleIn(window)
   }
-  // Nothing of a window may be told, as before the instant that is asked for.
-  while (all.length === 0 && window.older !== undefined) {
+  // Nothing of a window may be told, as before the instant that is asked for. A page of nothing says where to go on.
+  for (let windows = 1; all.length === 0 && window.older !== undefined && windows < limits.trailWindows; windows += 1) {
     window = await eventsBefore(source, params, window.older)
     all = await visibleIn(window)
   }
+  if (all.length === 0) return { entries: [], all, ...(window.older !== undefined && { next: encodePosition(window.older) }) }
   const entries = lastOf(all, query.limit ?? limits.listMax)
   const from = all.length - entries.reduce((sum, { eventIds }) => sum + (eventIds?.length ?? 1), 0)
   return { entries, all, ...((from > 0 || window.older !== undefined) && defined({ next: all[from]?.position })) }
@@ -75,11 +76,12 @@ function entriesOf(type: Call['params']['type'], window: readonly DomainEvent[],
 
 /** As many of the newest items as make no more entries than a page has. */
 function lastOf(items: readonly TrailItem[], limit: number): readonly GroupedItem[] {
-  let entries: readonly GroupedItem[] = []
-  for (let from = items.length - 1; from >= 0; from -= 1) {
-    const more = grouped(items.slice(from))
-    if (more.length > limit) break
-    entries = more
+  // Earlier items never make fewer entries of it, so where it begins is found by halves.
+  let [from, last] = [0, Math.max(0, items.length - limit)]
+  while (from < last) {
+    const middle = Math.floor((from + last) / 2)
+    if (grouped(items.slice(middle)).length > limit) from = middle + 1
+    else last = middle
   }
-  return entries
+  return grouped(items.slice(from))
 }

@@ -71,15 +71,16 @@ export function useList<Op extends PagedOperation>(
 ): List<Item<Op>, Page<Op>> {
   const list = usePages(operation, input, options)
   const { data, error, isFetching, hasNextPage, fetchNextPage } = list
-  const readsOn = whole && hasNextPage && !isFetching && error === undefined
-  useEffect(() => {
-    if (readsOn) fetchNextPage()
-  }, [readsOn, fetchNextPage])
   const pages = data?.pages
   const last = pages?.at(-1) as AnyPage | undefined
   const items = useMemo(() => pages?.flatMap((page) => (page as AnyPage).items as readonly Item<Op>[]), [pages])
+  // A page may hold nothing that the caller sees, and there is more behind it.
+  const readsOn = (whole || last?.items.length === 0) && hasNextPage && !isFetching && error === undefined
+  useEffect(() => {
+    if (readsOn) fetchNextPage()
+  }, [readsOn, fetchNextPage])
   return {
-    data: whole && hasNextPage ? undefined : items,
+    data: (whole || items?.length === 0) && hasNextPage ? undefined : items,
     pages: pages ?? [],
     total: last && totalOf(last),
     complete: data !== undefined && !hasNextPage,

@@ -91,6 +91,20 @@ describe('a professor’s rewards', () => {
     ])
   })
 
+  it('§2.20 one’s own record is read on behind a page of which nothing is told', async () => {
+    const { server, user } = await open()
+    const entry = {
+      ...reads['timeline.read'].filled[0],
+      eventId: 'cause-of-red-1',
+      sentence: 'Ada Byron asked to redeem 6 points',
+    } as never
+    server.prepare('timeline.read', ({ query }) => ({ items: [entry], most: query.cursor === undefined ? 0 : 1 }))
+    await user.click(await screen.findByRole('link', { name: 'Why: Conference fee, asked for' }))
+    const own = within(await screen.findByRole('list', { name: 'Your record' }))
+    expect(own.getByRole('listitem').textContent).toContain('asked to redeem 6 points')
+    expect(server.requests('timeline.read')).toHaveLength(2)
+  })
+
   it('§2.6 an event in a record that is the student’s is told in words, and no more of it', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('link', { name: 'Why: Sam Stone: first interview' }))
