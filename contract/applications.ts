@@ -328,7 +328,7 @@ export const applicationCalls = callsAbout('applications')({
       interview: Type.Optional(Proposal),
     }),
     reply: WriteReply,
-    refuses: ['not_found', 'illegal_transition', 'reason_required', 'interview_over', 'too_many_interviews'],
+    refuses: ['not_found', 'illegal_transition', 'reason_required', 'too_many_moves', 'interview_over', 'too_many_interviews'],
     failure: 'Error updating application status. Please try again.',
   },
   /** In the order of the ids; what is not the company's is `not_found`. Each application is decided by itself. */

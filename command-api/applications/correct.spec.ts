@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { ApplicationStatusCorrected } from '#events/applications.ts'
+import { ApplicationReinstated, ApplicationStatusChanged, ApplicationStatusCorrected } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { foldAll } from '../core/streams/fold.ts'
 import { applicationIds as ids } from '../testing/examples.ts'
-import { admin, eventId, given, later, like, NOW, recorded, recruiter, student } from '../testing/given.ts'
+import { admin, eventId, given, later, like, NOW, past, recorded, recruiter, student, type Past } from '../testing/given.ts'
 import { at, move, submitted } from '../testing/moved-applications.ts'
 import { changeStatus } from './change-status.ts'
+import { undoBulk } from './undo-bulk.ts'
 
 const id = 'application'
 const noJob = { job: undefined, timezone: 'UTC', holdSeconds: 0 }
@@ -130,5 +132,91 @@ describe('§2.19 a company corrects its own entries, not the answers of a studen
       correct(answered(answer), admin, 'interviewing').thenHappened([
         like(ApplicationStatusCorrected, { from: answer, to: 'interviewing' }),
       ])
+  })
+})
+
+describe('§2.20 an application that was moved back and forth', () => {
+  const soon = later(NOW, { seconds: -5 })
+  const lately = later(NOW, { hours: -1 })
+  const corrected = past(
+    happened(ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: '',
+      from: 'under_review',
+      to: 'submitted',
+      kind: 'correction',
+      reason: 'The wrong card.',
+    }),
+    lately,
+    recruiter,
+  )
+  const reinstated = past(happened(ApplicationReinstated, { ...ids, from: 'withdrawn', to: 'under_review' }), lately, student)
+  const many = (count: number, ...moves: readonly Past[]) => Array.from({ length: count }, () => moves).flat()
+  const half = limits.pathEntries / 2
+  /** The submission, and entries of the company up to one before the limit. */
+  const byCompany = [submitted, ...many(half - 1, move('submitted', 'under_review', lately), corrected)]
+  const reviewed = move('submitted', 'under_review', soon)
+  const full = [...byCompany, reviewed]
+  const back = { id, status: 'submitted' } as const
+  const undoes = eventId(full.length - 1)
+  const refusal = ['too_many_moves', { limit: limits.pathEntries }] as const
+
+  it('is taken back so often, and then no more, in whichever way', () => {
+    given(...byCompany.slice(0, -1))
+      .as(recruiter)
+      .when(changeStatus, { ...back, reason: 'The wrong card.' }, noJob)
+      .thenHappened([like(ApplicationStatusCorrected, { to: 'submitted' })])
+    const scene = given(...full).as(recruiter)
+    scene.when(changeStatus, { ...back, reason: 'The wrong card.' }, noJob).thenRefused(...refusal)
+    scene.when(changeStatus, { ...back, undoes }, noJob).thenRefused(...refusal)
+    given(...byCompany, { ...reviewed, bulkId: 'bulk' })
+      .as(recruiter)
+      .when(undoBulk, { id, bulkId: 'bulk' }, noJob)
+      .thenRefused(...refusal)
+    given(...full, move('under_review', 'rejected', lately))
+      .as(recruiter)
+      .when(changeStatus, { id, status: 'under_review', reason: 'Open again.' }, noJob)
+      .thenRefused(...refusal)
+  })
+
+  it('is moved on by whoever may, and put right by an admin', () => {
+    const onward = [
+      [recruiter, 'rejected'],
+      [student, 'withdrawn'],
+    ] as const
+    for (const [by, status] of onward)
+      given(...full)
+        .as(by)
+        .when(changeStatus, { id, status }, { ...noJob, holdSeconds: 10 })
+        .thenHappened([like(ApplicationStatusChanged, { to: status })])
+    for (const answer of ['accepted', 'declined'] as const)
+      given(...full, ...at('offered').slice(1))
+        .as(student)
+        .when(changeStatus, { id, status: answer }, noJob)
+        .thenHappened([like(ApplicationStatusChanged, { to: answer })])
+    given(...full)
+      .as(admin)
+      .when(changeStatus, { ...back, reason: 'The wrong card.' }, noJob)
+      .thenHappened([like(ApplicationStatusCorrected, { to: 'submitted' })])
+  })
+
+  it('§2.18 is no more taken back by a student after as many events that they know of, and those alone count', () => {
+    const withdrawn = move('under_review', 'withdrawn', soon, student)
+    const held = past(
+      happened(ApplicationStatusChanged, { ...ids, from: 'under_review', to: 'rejected', discloseAt: later(NOW, { days: 1 }) }),
+      lately,
+      recruiter,
+    )
+    const unseen = past(
+      happened(ApplicationStatusCorrected, { ...ids, correctsEventId: '', from: 'rejected', to: 'under_review', kind: 'undo' }),
+      lately,
+      recruiter,
+    )
+    const undoneAfter = (...history: readonly Past[]) =>
+      given(...history, withdrawn)
+        .as(student)
+        .when(changeStatus, { id, status: 'under_review', undoes: eventId(history.length) }, noJob)
+    undoneAfter(...at('under_review'), ...many(half, withdrawn, reinstated)).thenRefused(...refusal)
+    undoneAfter(...at('under_review'), ...many(half, held, unseen)).thenHappened([like(ApplicationStatusCorrected, { kind: 'undo' })])
   })
 })

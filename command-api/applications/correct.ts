@@ -7,7 +7,7 @@ import type { Decision } from '../core/command.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
 import { calledBack } from './interviews.ts'
 import { laterIdleAt, offAfter } from './interviews-of-moves.ts'
-import type { Move } from './move.ts'
+import { tooManyMoves, type Move } from './move.ts'
 import type { ApplicationState } from './state.ts'
 
 /** With a reason: by an admin to any status, by a recruiter to an earlier step. @returns undefined where it is no correction */
@@ -17,7 +17,7 @@ export function correct(move: Move): Decision | undefined {
   const role = context.actor?.role
   if (role === 'admin') return reason ? correction(move) : refuse('reason_required', { field: 'reason' })
   if (!reason || role !== 'recruiter' || !isEarlierStep(to, application.status)) return undefined
-  return takesBackAcceptance(application, to) ? refuse('students_answer') : correction(move)
+  return takesBackAcceptance(application, to) ? refuse('students_answer') : (tooManyMoves(move) ?? correction(move))
 }
 
 /** Takes back a mistake: names the first entry that is taken back, and takes back all after it (product 2.19). */

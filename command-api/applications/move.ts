@@ -2,7 +2,8 @@
  * The facts that every change of an application's status is decided on: a move, and its undo, correction and reinstatement (product 2.2).
  */
 import { callInput, type InputOf } from '#contract/input.ts'
-import type { Refusal } from '#events/vocabulary/refusals.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { CallContext, Context, Lookup } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
@@ -51,6 +52,15 @@ async function knownOf({ applicationId, organizationId, interviews }: Applicatio
     colleaguesAmong(people, organizationId, lookup),
   ])
   return { places, colleagues }
+}
+
+/**
+ * Refuses to take back one move more of an application that was moved back and forth too often: by the entries that the caller knows of.
+ * What moves it on comes to an end by itself, so none of that is refused. An admin puts right what nobody else can.
+ */
+export function tooManyMoves({ application: { entries, noticed }, context: { actor } }: Move): Refusal | undefined {
+  const known = actor?.role === 'student' ? noticed : entries
+  return actor?.role !== 'admin' && known >= limits.pathEntries ? refuse('too_many_moves', { limit: limits.pathEntries }) : undefined
 }
 
 /** The application as the caller knows it. */

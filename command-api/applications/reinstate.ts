@@ -5,7 +5,7 @@ import { mayReinstate, takesApplications } from '#events/vocabulary/terms.ts'
 import type { Decision } from '../core/command.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
 import { laterIdleAt } from './interviews-of-moves.ts'
-import type { Move } from './move.ts'
+import { tooManyMoves, type Move } from './move.ts'
 import { movedThereAt } from './state.ts'
 
 /**
@@ -19,6 +19,8 @@ export function reinstate(move: Move): Decision | undefined {
   const inTime = mayReinstate(actor?.role, movedThereAt(application), now)
   const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, now))
   if (!inTime || !jobAllows) return refuse('reinstate_not_possible')
+  const tooMany = tooManyMoves(move)
+  if (tooMany) return tooMany
   return withDisclosure(
     application,
     happened(ApplicationReinstated, {

@@ -55,6 +55,8 @@ export type ApplicationState = {
   readonly steps: readonly PathStep[]
   /** The steps as far as the student knows them. */
   readonly known: readonly PathStep[]
+  /** How many entries the path is made of, also of those that are not in it any more. */
+  readonly entries: number
   readonly viewed: boolean
   /** Every note that was written, in their order. */
   readonly notes: readonly Note[]
@@ -84,6 +86,7 @@ function moved(application: ApplicationState, event: StatusEvent & { readonly da
   return {
     ...application,
     ...walked(pathAfter(application, entryOf(event))),
+    entries: application.entries + 1,
     discloseAt: event.data.discloseAt,
     offerExpiresAt: undefined,
     announced: undefined,
@@ -140,6 +143,7 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       movedRevision: revision,
       announced: undefined,
       resumeEnded: false,
+      entries: 1,
       viewed: false,
       notes: [],
       undoable: false,
@@ -172,7 +176,7 @@ export const applicationFold = defineFold<ApplicationState>('application', {
   ApplicationStatusDisclosed: counting((application, event) => {
     const { offerExpiresOn = application.offerExpiresOn, offerExpiresAt } = event.data
     const after = walked(pathAfter(application, entryOf(event)))
-    return { ...application, ...after, discloseAt: undefined, offerExpiresOn, offerExpiresAt }
+    return { ...application, ...after, entries: application.entries + 1, discloseAt: undefined, offerExpiresOn, offerExpiresAt }
   }),
   OfferExpired: counting(moved),
   ApplicationCloseAnnounced: counting((application, { data: { closesAt, because } }) => ({

@@ -7,7 +7,7 @@ import type { Decision } from '../core/command.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
 import { calledBack } from './interviews.ts'
 import { laterIdleAt, offAfter } from './interviews-of-moves.ts'
-import type { Move } from './move.ts'
+import { tooManyMoves, type Move } from './move.ts'
 
 /** Takes back the last move: within a minute, by the same person, without a reason. */
 export function undo(move: Move): Decision {
@@ -25,6 +25,8 @@ export function undo(move: Move): Decision {
   if (!possible) return refuse('undo_not_possible')
   // A move and its undo would be a way to read names without a reason in the record.
   if (!isHidden(application) && isHidden({ ...application, steps: application.steps.slice(0, -1) })) return refuse('name_is_open')
+  const tooMany = tooManyMoves(move)
+  if (tooMany) return tooMany
   const discloseAt = heldUntil(before.status, context, application)
   const undone = happened(ApplicationStatusCorrected, {
     ...idsOf(application),

@@ -37,6 +37,8 @@ export const limits = {
   interviewPlace: 200,
   interviewText: 1_000,
   interviewsPerApplication: 20,
+  /** Entries of an application's path from which on none of them is taken back any more, but by an admin. */
+  pathEntries: 200,
   interviewAnswers: 10,
   /** After so many changes of one interview, further ones are mailed like anything else: within the mails of a day, or in the morning. */
   interviewMailsAtOnce: 5,

@@ -84,6 +84,7 @@ export const refusals = {
   terms_needed: [409, 'An account needs the terms of use. To leave Proffer, erase your account.'],
   task_finished: [409, 'This has already ended.'],
   undo_not_possible: [409, 'This can no longer be undone.'],
+  too_many_moves: [409, 'This application has been moved back and forth too often ({limit} entries). It can be moved on, but not back.'],
   name_is_open: [409, 'The name is open now, so this has no undo. Take it back with a reason instead.'],
   offer_expired: [409, 'This offer could be accepted until {offerExpiresOn}.'],
   reinstate_not_possible: [409, 'This application can no longer be reinstated.'],

@@ -15,7 +15,8 @@ type Bounded = {
 
 /** There are three in a year, and one is a student for some years. */
 const semestersOfStudies = 20
-const path = { because: 'the moves of one application, some ten: each is made by hand' }
+/** Some ten are usual. Beyond the limit there are those that move it on, and what an admin puts right. */
+const path = { because: 'the moves of one application, until none is taken back any more', most: limits.pathEntries }
 const interviews = { because: 'the interviews of one application', most: limits.interviewsPerApplication }
 
 /** Fields that grow, by view and name, up to what the platform allows. */
