@@ -47,18 +47,32 @@ const links: ReadonlySet<string> = new Set([
 ])
 
 /** The path of the application before and after an event of its trail, which marks what it takes back. */
-export type Paths = { readonly before: Path | undefined; readonly after: Path | undefined }
+type Paths = { readonly before: Path | undefined; readonly after: Path | undefined }
 
-/** Appends an entry, and marks earlier entries that it takes back or discloses. */
-export function withEntry(entries: readonly TrailItem[], event: DomainEvent, paths: Paths): readonly TrailItem[] {
+/** Adds the entry of an event, and marks the earlier entries that it takes back or discloses. Most events mark none, so these cost no look at others. */
+export function addEntry(entries: TrailItem[], event: DomainEvent, paths: Paths): void {
   const shown = event.data as Shown
   const entry = { ...entryOf(event, shown), ...hiddenFromStudent(event.type, shown, paths) }
-  // Not an earlier one that was never disclosed, because the student forestalled it.
-  const told = event.type === 'ApplicationStatusDisclosed' ? entries.findLastIndex(({ to }) => to === shown.status) : -1
-  if (event.type === 'PointsReversed' && entries.some((earlier) => isUnseen(earlier, entry)))
-    return [...entries.map((earlier) => (isUnseen(earlier, entry) ? unseen(earlier) : earlier)), unseen(entry)]
-  const isTakenBack = takenBackBy(event, entries, paths)
-  return [...entries.map((earlier, n) => (n === told ? disclosed(earlier, entry) : marked(earlier, event, isTakenBack(earlier, n)))), entry]
+  const isBackUnseen = event.type === 'PointsReversed' && entries.some((earlier) => isUnseen(earlier, entry))
+  if (isBackUnseen) change(entries, (earlier) => (isUnseen(earlier, entry) ? unseen(earlier) : earlier))
+  else if (marksOthers(event, paths)) {
+    // Not an earlier one that was never disclosed, because the student forestalled it.
+    const told = event.type === 'ApplicationStatusDisclosed' ? entries.findLastIndex(({ to }) => to === shown.status) : -1
+    const isTakenBack = takenBackBy(event, entries, paths)
+    change(entries, (earlier, n) => (n === told ? disclosed(earlier, entry) : marked(earlier, event, isTakenBack(earlier, n))))
+  }
+  entries.push(isBackUnseen ? unseen(entry) : entry)
+}
+
+function change(entries: TrailItem[], to: (earlier: TrailItem, n: number) => TrailItem): void {
+  for (const [n, earlier] of entries.entries()) entries[n] = to(earlier, n)
+}
+
+/** Whether there may be something for `marked` or a disclosure to do. */
+function marksOthers(event: DomainEvent, { before, after }: Paths): boolean {
+  const { type, data } = event
+  if (before !== after || isStatusMove(event) || type.startsWith('Interview')) return true
+  return type === 'ApplicationNoteRetracted' || type === 'ApplicationStatusDisclosed' || (data as Shown).correctsEventId !== undefined
 }
 
 /** Whether an earlier entry is struck out by an event; false for one that stands again by it, undefined where it is not concerned. */

@@ -10,7 +10,8 @@ import * as referrals from '#events/referrals.ts'
 import * as users from '#events/users.ts'
 import type { Actor } from '#events/envelope.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
-import { day, event, told, type Given } from './testing/given.ts'
+import { day, event, eventsOf, told, type Given } from './testing/given.ts'
+import { trailFrom } from './trail.ts'
 
 const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
 const ben = { kind: 'user', uid: 'ben', role: 'recruiter' } as const
@@ -37,6 +38,23 @@ const trail = (...events: readonly Given[]) => told('application', ...events)
 const outside = (...events: readonly Given[]) => trail(...events)?.entries.filter(({ internal }) => !internal)
 
 describe('the trail of an application', () => {
+  it('§2.20 costs as much more as there are more notes and views in it, not their square', () => {
+    const wrote = event(applications.ApplicationNoteAdded, { ...ids, noteId: 'note', written: { text: 'Good.' } }, ben)
+    const viewed = event(applications.ApplicationViewed, ids, ben)
+    const timeOf = (count: number) => {
+      const all = eventsOf([applied, rejected, ...Array.from({ length: count / 2 }, () => [wrote, viewed]).flat()])
+      const times = Array.from({ length: 3 }, () => {
+        const begun = performance.now()
+        trailFrom('application', all)
+        return performance.now() - begun
+      })
+      return Math.min(...times)
+    }
+    timeOf(500)
+    // Ten times as much, or with squares a hundred times: between them there is room for what runs beside.
+    expect(timeOf(5_000) / timeOf(500)).toBeLessThan(35)
+  })
+
   it('says with an invitation when the interview is', () => {
     const at = '2026-12-03T20:00:00.000Z'
     const invited = event(

@@ -5,7 +5,7 @@ import { isPathEvent, pathAfter, pathEntryOf, pathOf, type Path } from '#events/
 import type { Thing } from '#events/vocabulary/sides.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import { pick } from '#lib/pick.ts'
-import { withEntry, type Paths } from './entry.ts'
+import { addEntry } from './entry.ts'
 import type { TrailItem } from './item.ts'
 
 export type Trail = {
@@ -19,6 +19,8 @@ export type Trail = {
   /** Of a company: the universities whose staff decided about it, each of which reads what concerns its campus. */
   readonly campuses?: readonly string[]
 }
+
+type Whose = Omit<Trail, 'entries'>
 
 /** The company would read that there was a nomination, of which it is not to know any more. The nomination's own trail has it. */
 const untold: ReadonlySet<string> = new Set(['ApplicationNominationTakenBack'])
@@ -36,14 +38,17 @@ type PeopleAndOrganizations = {
 
 /** @returns undefined where there is nothing to tell */
 export function trailFrom(type: TimelineType, events: readonly DomainEvent[]): Trail | undefined {
-  let trail: Trail | undefined
+  const entries: TrailItem[] = []
+  let whose: Whose | undefined
   let path: Path | undefined
   for (const event of events) {
     const before = path
     path = pathWith(path, event as AnyEvent)
-    if (!untold.has(event.type)) trail = after(trail, type, event, { before, after: path })
+    if (untold.has(event.type)) continue
+    whose = whoseAfter(whose, type, event)
+    addEntry(entries, event, { before, after: path })
   }
-  return trail
+  return whose && { ...whose, entries }
 }
 
 function pathWith(path: Path | undefined, event: AnyEvent): Path | undefined {
@@ -57,7 +62,7 @@ export function thingOf({ type }: Pick<Trail, 'type'>): Thing {
   return type === 'user' ? 'ownTrail' : 'trail'
 }
 
-function after(trail: Trail | undefined, type: TimelineType, event: DomainEvent, paths: Paths): Trail {
+function whoseAfter(before: Whose | undefined, type: TimelineType, event: DomainEvent): Whose {
   const mentioned = event.data as PeopleAndOrganizations
   // The student who brought points has no part in the professor's record, nor has whoever invited somebody in their account's.
   const own = event.stream.startsWith('points-')
@@ -65,12 +70,11 @@ function after(trail: Trail | undefined, type: TimelineType, event: DomainEvent,
     : [mentioned.studentId, mentioned.professorId, mentioned.employeeId, mentioned.uid, ...(type === 'user' ? [] : [mentioned.invitedBy])]
   return {
     type,
-    own: union(trail?.own, own),
+    own: union(before?.own, own),
     // As in the list of invitations, colleagues do not see each other's.
-    ...(type !== 'user' && type !== 'invitation' && pick({ ...trail, ...pick(mentioned, 'organizationId') }, 'organizationId')),
-    ...pick({ ...trail, ...universityOf(event) }, 'universityId'),
-    ...campusesOf(trail, event),
-    entries: withEntry(trail?.entries ?? [], event, paths),
+    ...(type !== 'user' && type !== 'invitation' && pick({ ...before, ...pick(mentioned, 'organizationId') }, 'organizationId')),
+    ...pick({ ...before, ...universityOf(event) }, 'universityId'),
+    ...campusesOf(before, event),
   }
 }
 
@@ -85,9 +89,9 @@ function universityOf({ stream, data }: DomainEvent): Pick<Trail, 'universityId'
   return pick({ universityId } as Pick<Trail, 'universityId'>, 'universityId')
 }
 
-function campusesOf(trail: Trail | undefined, { stream, data }: DomainEvent): Pick<Trail, 'campuses'> {
+function campusesOf(before: Whose | undefined, { stream, data }: DomainEvent): Pick<Trail, 'campuses'> {
   const { universityId } = data as PeopleAndOrganizations
-  const campuses = union(trail?.campuses, stream.startsWith('campus-') ? [universityId] : [])
+  const campuses = union(before?.campuses, stream.startsWith('campus-') ? [universityId] : [])
   return campuses.length > 0 ? { campuses } : {}
 }
 

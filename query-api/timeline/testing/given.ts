@@ -22,7 +22,11 @@ export function day(n: number): string {
 }
 
 export function told(type: TimelineType, ...events: readonly Given[]): Trail | undefined {
-  return trailFrom(type, events.map(recordedFrom))
+  return trailFrom(type, eventsOf(events))
+}
+
+export function eventsOf(events: readonly Given[]): readonly DomainEvent[] {
+  return events.map(recordedFrom)
 }
 
 function recordedFrom({ definition, data, actor, operation }: Given, n: number): DomainEvent {
