@@ -1,7 +1,7 @@
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { normalEmail } from '#lib/email.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
-import { pick } from '../../pick.ts'
 import { accessRequests, type AccessRequestDocument } from './model.ts'
 
 export const accessRequestProjection = defineProjection(accessRequests, { streams: ['accessRequest'], ignores: [] })({

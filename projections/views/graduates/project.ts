@@ -8,9 +8,9 @@ import type { Profile } from '#events/vocabulary/students/profile.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Beside, type Contents } from '../../define.ts'
 import { pathRows, type PathEvent } from '../../path-rows.ts'
-import { pick } from '../../pick.ts'
 import { graduates, offerId, type AcceptedOffer, type GraduateDocument, type PossibleOffer } from './model.ts'
 
 export const graduateProjection = defineProjection(graduates, {

@@ -2,9 +2,9 @@ import { answerIn, keptEntryOf, knownSteps, pathOf, type KeptEntry } from '#even
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { daysBegun } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pathRows } from '../../path-rows.ts'
-import { pick } from '../../pick.ts'
 import { paths, type PathDocument } from './model.ts'
 
 export const pathProjection = defineProjection(paths, {

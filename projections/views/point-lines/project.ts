@@ -1,6 +1,6 @@
 import { roomsOf } from '#events/vocabulary/sides.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
-import { pick } from '../../pick.ts'
 import { pointLines, type AccruedDocument, type OppositeDocument, type PointLineDocument } from './model.ts'
 
 type Line = PointLineDocument | undefined

@@ -7,8 +7,8 @@ import { roomsOf } from '#events/vocabulary/sides.ts'
 import { staleFrom } from '#events/vocabulary/applications/stale.ts'
 import { nameKey } from '#lib/fold.ts'
 import { indexedBeginnings } from '#lib/words.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
-import { pick } from '../../pick.ts'
 import { recruiterBoard, type BoardCardDocument } from './model.ts'
 
 export const recruiterBoardProjection = defineProjection(recruiterBoard, { streams: ['application'], ignores: [] })({

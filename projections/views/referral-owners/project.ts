@@ -1,8 +1,8 @@
 import { beforeApplying, ownerOf } from '#events/vocabulary/referrals/referral-ownership.ts'
 import { openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { roomsOf, type Room } from '#events/vocabulary/sides.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
-import { pick } from '../../pick.ts'
 import { referralOwners, type ReferralOfStudent, type ReferralOwnersDocument } from './model.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { defined } from '#lib/fields.ts'
-import { pick } from '../../pick.ts'
 import { referrals, type ReferralDocument } from './model.ts'
 
 export const referralProjection = defineProjection(referrals, { streams: ['referral'], ignores: [] })({

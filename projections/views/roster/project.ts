@@ -6,8 +6,8 @@ import { roomsOf } from '#events/vocabulary/sides.ts'
 import { normalEmail } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
-import { pick } from '../../pick.ts'
 import { roster, type RosterDocument } from './model.ts'
 
 export const rosterProjection = defineProjection(roster, {

@@ -2,8 +2,8 @@ import { isNoticedByStudent } from '#events/noticed.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import { heldStep, knownSteps, pathAfter, pathEntryOf, pathFrom, standing, toldSteps, type Path } from '#events/vocabulary/path.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
-import { pick } from '../../pick.ts'
 import { studentApplications, type StudentApplicationDocument } from './model.ts'
 
 export const studentApplicationProjection = defineProjection(studentApplications, {

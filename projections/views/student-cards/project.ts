@@ -5,8 +5,8 @@ import { isShown, saidOf, SEMESTERS, shownSince, type AgreedNomination } from '#
 import { placeOf } from '#events/vocabulary/semesters.ts'
 import { adminsRoom, isOpen, recruitersRoom, roomsOf, type Room } from '#events/vocabulary/sides.ts'
 import { nameKey } from '#lib/fold.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
-import { pick } from '../../pick.ts'
 import { studentCards, type StudentCardDocument } from './model.ts'
 
 export const studentCardProjection = defineProjection(studentCards, {

@@ -2,9 +2,9 @@ import { saidOf } from '#events/vocabulary/nominations/nominated.ts'
 import { pathAfter, pathEntryOf, pathFrom, standing, toldSteps, type Path } from '#events/vocabulary/path.ts'
 import { adminsRoom, roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Beside, type Contents } from '../../define.ts'
 import { pathRows, type PathEvent } from '../../path-rows.ts'
-import { pick } from '../../pick.ts'
 import { outcomeOf, studentOutcomes, type StudentOutcomeDocument } from './model.ts'
 
 export const studentOutcomeProjection = defineProjection(studentOutcomes, {

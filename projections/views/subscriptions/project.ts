@@ -1,6 +1,6 @@
 import { roomsOf } from '#events/vocabulary/sides.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
-import { pick } from '../../pick.ts'
 import { subscriptions, type SubscriptionDocument } from './model.ts'
 
 type Doc = Contents<SubscriptionDocument>

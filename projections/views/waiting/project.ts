@@ -1,8 +1,8 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { adminsRoom, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
-import { pick } from '../../pick.ts'
 import { waiting, type WaitingDocument } from './model.ts'
 
 export const waitingProjection = defineProjection(waiting, {

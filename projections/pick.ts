@@ -1,1 +1,0 @@
-export { pick } from '#lib/pick.ts'
