@@ -1,6 +1,7 @@
 /** The fields of the files that are imported, and the usual names of their columns (product 2.20, Files read). */
 import { invitedRoles, type InvitedRole } from './invitations.ts'
 import { rosterRoles } from './organizations/roster.ts'
+import { looselyNamed } from '#lib/rows/column-map.ts'
 
 export type ImportOperation = 'nominations.import' | 'invitations.import' | 'roster.import' | 'outcomes.import'
 
@@ -191,4 +192,13 @@ export function usualHeadsOf(field: string): readonly string[] {
     .flat()
     .filter(({ name: own }) => own === field)
   return fields.flatMap(({ usual, rather = [] }) => [plainHead(field), ...rather, ...usual.flat(2)])
+}
+
+/** The columns of which each may be meant by a field: of its own name, or of the first of its usual ones. */
+export function columnsLike(field: string, heads: readonly string[]): readonly string[] {
+  const first = Object.values(importFields)
+    .flat()
+    .find(({ name: own }) => own === field)?.usual[0]
+  const names = first?.length === 1 ? first.flat() : []
+  return heads.filter((head) => looselyNamed(head) === looselyNamed(field) || names.includes(plainHead(head)))
 }

@@ -86,6 +86,23 @@ describe('product 2.20, Files read: which columns are read', () => {
       { email: 'bo@z.example', name: 'Bo Li', role: 'student' },
     ]))
 
+  const either = (...columns: readonly string[]) =>
+    expect.objectContaining({
+      columns,
+      details: [{ field: 'file', message: expect.stringMatching(new RegExp(`“${columns[0]}” and “${columns[1]}”, and either may be`)) }],
+    })
+  it.each([
+    [['Email', 'Student email', 'role', 'name']],
+    [['Email', 'Student’s email', 'role', 'name']],
+    [['Name', 'Student’s name', 'email', 'role']],
+    [['Role', 'Affiliation', 'email', 'name']],
+  ])('of %j of which two fit one field neither is read, unless the map says which one', (heads) => {
+    expect(read(`${heads.join(',')}\na,b,c,d`)).toEqual(either(...heads))
+    const field = heads[0]?.toLowerCase() ?? ''
+    expect(rowsOf(`${heads.join(',')}\na,b,c,d`, `${field}=${heads[1]}`)).toMatchObject([{ [field]: 'b' }])
+    expect(rowsOf(`${heads.join(',')}\na,b,c,d`, `${field}=${heads[0]}`)).toMatchObject([{ [field]: 'a' }])
+  })
+
   it('names of all objects are fields like others', () => {
     expect(read('email,role\na,b', 'constructor=email')).toMatchObject({ details: [{ field: 'columns' }] })
     expect(rowsOf('__proto__,email,role\nx,a,b', 'name=__proto__')).toEqual([{ email: 'a', name: 'x', role: 'b' }])

@@ -1,5 +1,5 @@
 /** The rows of an imported file by the fields of its call (product 2.20, Files read). */
-import { plainHead, usualHeadsOf } from '#events/vocabulary/import-fields.ts'
+import { columnsLike, plainHead, usualHeadsOf } from '#events/vocabulary/import-fields.ts'
 import { whyRefused } from '#events/vocabulary/imports.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -10,6 +10,7 @@ import { decodedText } from '#lib/rows/decoded-text.ts'
 import { isEmail } from '#lib/email.ts'
 import { mailboxIn } from '#lib/mailbox.ts'
 import { dayFirst } from '#lib/typed-days.ts'
+import { wordOf } from './column-words.ts'
 import { lossesIn } from '../lost-letters.ts'
 import { rowOf, writtenIn } from '../row-cells.ts'
 import type { Row } from '../row-values.ts'
@@ -186,6 +187,13 @@ function sourcesOf(heads: readonly string[], fields: readonly string[], map: Col
       )
     const twice = found.find(({ at }) => at.length > 1)
     if (twice) return invalid('file', `has the column “${twice.name}” twice; the columns that we know are ${fields.join(', ')}`)
+    const [one, other] = named ? [] : columnsLike(field, heads)
+    // An address that is not the one meant is mailed what was written of somebody else.
+    if (other !== undefined && found.some(({ at }) => at.length > 0))
+      return invalid(
+        'file',
+        `has the columns “${one}” and “${other}”, and either may be the ${wordOf(field)}; please say which one is meant, as in ?columns=${field}=${other}`,
+      )
     sources.set(
       field,
       found.flatMap(({ at }) => at),

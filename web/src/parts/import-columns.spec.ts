@@ -17,7 +17,10 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['First Name', 'First Name', 'Last Name', 'email'], undefined],
     [['email', 'EMAIL', 'name'], 'email='],
     [['Email Address', 'Student email', 'name'], undefined],
-    [['Work email', 'Email', 'Name'], undefined],
+    [['Work email', 'Email', 'Name'], 'email='],
+    [['Email', 'Student Email', 'Name', 'Role'], 'email='],
+    [['ID', 'Start time', 'Email', 'Name', 'Student’s email', 'Student’s name'], 'email=;name='],
+    [['email', 'Name', 'Role', 'Affiliation'], 'role='],
     [['Campus Email', 'Email Address', 'Name'], undefined],
     [['email', 'Preferred First Name', 'First Name', 'Last Name'], undefined],
     [['email', 'Preferred First Name', 'Last Name'], 'name=Preferred First Name+Last Name'],
@@ -94,6 +97,9 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['Jane Doe', 'Sam Stone', 'Doe, Kim'], false],
     [[undefined], false],
   ])('of names such as %j the last one is first: %s', (names, are) => expect(areLastNamesFirst(names)).toBe(are))
+
+  it('are said where two fit one field, also if it is the one of its own name', () =>
+    expect(columnsText(roster, ['Email', 'Student Email', 'Name'], { email: ['Email'], name: ['Name'] })).toBe('email=Email'))
 
   it('leave out what nobody says, and a role for all rows takes the place of its column', () => {
     const chosen = proposedColumns(roster, ['name', 'email'])

@@ -1,5 +1,5 @@
 /** From which columns of a file the page has its fields read (product 2.20, Files read). */
-import { plainHead, type ImportField, type ImportOperation } from '#events/vocabulary/import-fields.ts'
+import { columnsLike, plainHead, type ImportField, type ImportOperation } from '#events/vocabulary/import-fields.ts'
 import { whyRefused } from '#events/vocabulary/imports.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { looselyNamed, writeColumnMap, type ColumnMap } from '#lib/rows/column-map.ts'
@@ -47,7 +47,7 @@ function ratherColumn({ rather = [] }: ImportField, heads: readonly string[]): r
 
 function ownColumn({ name: field }: ImportField, heads: readonly string[]): readonly string[] | undefined {
   const own = heads.filter((head) => looselyNamed(head) === looselyNamed(field))
-  return own.length === 1 ? own : undefined
+  return own.length === 1 && columnsLike(field, heads).length === 1 ? own : undefined
 }
 
 function usualColumns({ usual, exceptBeside = [], together }: ImportField, heads: readonly string[]): readonly string[] {
