@@ -160,15 +160,24 @@ describe('§7 invite a student', () => {
     expect(links).toEqual([`${owned.target} → stella`])
   })
 
+  const ofStella = (state: string) => ({
+    [`claim-${secrets.claimKey(`email|${email}`)}`]: [happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' })],
+    'user-stella': [{ ...studentRegistered, data: { ...studentRegistered.data, state } }],
+  })
+
+  it.each([inviteStudent, ...Object.values(inviteAs)])('§7 is not sent to oneself', async (command) =>
+    expect(
+      await given()
+        .as(student)
+        .needsOf(command as typeof inviteStudent, input, { fold: foldsOf(ofStella('active')) }),
+    ).toEqual(invalid('email', 'is your own')),
+  )
+
   it('§2.19 belongs to itself while the account of the address waits: a refusal would end it with that account’s key', async () => {
-    const streams = (state: string) => ({
-      [`claim-${secrets.claimKey(`email|${email}`)}`]: [happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' })],
-      'user-stella': [{ ...studentRegistered, data: { ...studentRegistered.data, state } }],
-    })
     const needsIn = (state: string) =>
       given()
-        .as(student)
-        .needsOf(inviteStudent, input, { fold: foldsOf(streams(state)) })
+        .as(staff)
+        .needsOf(inviteStudent, { ...input, invitedBy: 'dean', inviterRole: 'university' }, { fold: foldsOf(ofStella(state)) })
     expect(await needsIn('pending_approval')).toMatchObject({ owner: undefined })
     expect(await needsIn('active')).toMatchObject({ owner: 'stella' })
   })

@@ -61,7 +61,7 @@ export async function countErased(
 export async function invitingNeeds(
   invitation: InvitationState | undefined,
   { email, university, organization, invitedBy }: Inviting,
-  { now }: Pick<CallContext, 'now'>,
+  { now, caller }: Pick<CallContext, 'now' | 'caller'>,
   lookup: Lookup,
 ): Promise<InvitingNeeds | Refusal> {
   const emailKey = lookup.secrets.emailKey(email)
@@ -72,6 +72,8 @@ export async function invitingNeeds(
     unknownOrganization(lookup, 'organization', organization),
     emailOwner(lookup, email),
   ])
+  // What a process sends was decided before.
+  if (caller.kind === 'user' && owner === invitedBy) return invalid('email', 'is your own')
   // An account that waits may be refused, and the invitations of others must not end with its key.
   const account = owner === undefined ? undefined : await lookup.fold(accountFold, owner)
   const isOwned = account?.state === 'active' || account?.state === 'suspended'

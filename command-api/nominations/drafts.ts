@@ -36,10 +36,11 @@ export const saveDraft = defineCommand<typeof SaveDraft, NominationsState | unde
     for (const owner of [actor?.uid, student?.uid]) if (owner !== undefined) await linkKeys(draftId, owner)
     return undefined
   },
-  decide: (state, { semester: key, email, name, reason }, { now, actor, needs: { draftId, emailKey, timezone, policy } }) => {
+  decide: (state, { semester: key, email, name, reason }, { now, actor, needs: { draftId, emailKey, timezone, policy, isOwn } }) => {
     const semester = semesterUnder(policy, key)
     const today = dayIn(now, timezone)
     if (!actor) return refuse('forbidden')
+    if (isOwn) return invalid('email', 'is your own')
     if (!semester) return invalid('semester', 'is not a semester such as 2026-fall')
     if (semester.opensOn > addDays(today, A_YEAR)) return invalid('semester', 'is more than a year ahead')
     if (isPast(semester.closesOn, today)) return refuse('nominations_closed', { closesOn: semester.closesOn })

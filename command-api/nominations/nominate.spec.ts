@@ -11,12 +11,13 @@ import {
 } from '#events/nominations.ts'
 import { nominationTextVersion } from '#events/vocabulary/nominations/nomination-consent.ts'
 import { usualPolicy } from '#events/vocabulary/nominations/policies.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { nominationMade, studentRegistered } from '../testing/examples.ts'
 import { foldAll } from '../core/streams/fold.ts'
 import { effectsOf, foldsOf, given, like, professor, recorded, secrets, student, later, NOW, type Past } from '../testing/given.ts'
 import { userFold } from '../users/state.ts'
 import { consentToNomination } from './consent.ts'
+import { saveDraft } from './drafts.ts'
 import { nominationsFold } from './state.ts'
 import { joinNomination } from './join.ts'
 import { nominate } from './nominate.ts'
@@ -80,6 +81,29 @@ describe('§1 nominate a student', () => {
     expect(await needsWith(studentRegistered)).toMatchObject({ student: { uid: 'stella' } })
     expect(await needsWith(like({ role: 'recruiter' }))).toMatchObject({ student: undefined })
     expect(await needsWith(like({ state: 'pending_approval' }))).toMatchObject({ student: undefined })
+  })
+
+  it('§1 is not of oneself, however the address is written', async () => {
+    const ofOwner = (uid: string) =>
+      given()
+        .as(professor)
+        .needsOf(nominate, input, {
+          fold: foldsOf({
+            [`claim-${secrets.claimKey(`email|${email}`)}`]: [
+              happened(ValueClaimed, { kind: 'email', holder: `user-${uid}`, claimId: 'claim' }),
+            ],
+          }),
+        })
+    expect(await ofOwner('prof')).toMatchObject({ isOwn: true })
+    expect(await ofOwner('colleague')).not.toHaveProperty('isOwn')
+    const own = { ...needs, isOwn: true } as const
+    const refused = invalid('email', 'is your own')
+    expect(given().as(professor).when(nominate, input, own).decision).toEqual(refused)
+    expect(
+      given()
+        .as(professor)
+        .when(saveDraft, input, { ...own, draftId: 'draft' }).decision,
+    ).toEqual(refused)
   })
 
   it('§7 stores the reason `unspecified` when none was given', () =>

@@ -44,6 +44,8 @@ export type NominationNeeds = {
   readonly student: UserState | undefined
   /** The professor wrote to the address about a nomination today, so its mail goes with those of the next morning. */
   readonly waits?: boolean
+  /** The address is the professor's own. */
+  readonly isOwn?: true
 }
 type State = NominationsState | undefined
 
@@ -54,11 +56,12 @@ export async function nominationNeeds(
   lookup: Lookup,
 ): Promise<NominationNeeds> {
   const emailKey = lookup.secrets.emailKey(email)
-  const [timezone, policy, student, waits] = await Promise.all([
+  const [timezone, policy, student, waits, owner] = await Promise.all([
     timezoneOf(lookup, actor?.universityId),
     policyOf(lookup, actor?.universityId),
     activeStudentAt(lookup, email),
     waitsForMorning(lookup, emailKey, { sender: actor?.uid ?? '', about: 'nomination' }, now),
+    emailOwner(lookup, email),
   ])
   // After a revoked nomination the same address gets an invitation of its own: the one before opens nothing any more.
   const before = state?.made.filter((nomination) => nomination.emailKey === emailKey).length ?? 0
@@ -69,6 +72,7 @@ export async function nominationNeeds(
     invitationId: lookup.secrets.invitationId([target, emailKey, ...(before > 0 ? [before] : [])].join('|')),
     student,
     waits,
+    ...(owner !== undefined && owner === actor?.uid && { isOwn: true }),
   }
 }
 
@@ -96,6 +100,7 @@ export function decideNomination(state: State, nominating: Nominating, context: 
   const semester = semesterUnder(policy, nominating.semester)
   const today = dayIn(now, timezone)
   if (!actor) return refuse('forbidden')
+  if (needs.isOwn) return invalid('email', 'is your own')
   if (!semester) return invalid('semester', 'is not a semester such as 2026-fall')
   const limit = rulesFor(policy, semester.key).quota[semester.season]
   // The route only chose the semester; whether its window is open is decided here, by the command's own time.

@@ -5,7 +5,7 @@ import { LetterSent } from '#events/mailboxes.ts'
 import { ReferralInvited } from '#events/referrals.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { jobPosted, referralIds as ids, referralInvited, studentRegistered } from '../testing/examples.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { admin, employee, foldsOf, given, later, like, NOW, past, recruiter, secrets, stateFrom } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
@@ -52,6 +52,21 @@ describe('§7 offer a referral', () => {
           message: 'We should talk.',
         }),
       ]))
+
+  it('§7 not to oneself, nor by an admin to the employee in whose name it is', async () => {
+    const claimed = {
+      fold: foldsOf({
+        [`claim-${secrets.claimKey(`email|${email}`)}`]: [happened(ValueClaimed, { kind: 'email', holder: 'user-emil', claimId: 'claim' })],
+        'user-emil': [{ ...studentRegistered, data: { ...studentRegistered.data, uid: 'emil', role: 'employee' } }],
+      }),
+    }
+    expect(await given().as(employee).needsOf(inviteReferral, { email }, claimed)).toMatchObject({ isOwn: true })
+    const own = { ...byEmail, isOwn: true } as const
+    expect(given().as(employee).when(inviteReferral, { email }, own).decision).toEqual(invalid('email', 'is your own'))
+    expect(given().as(admin).when(inviteReferral, { email, employeeId: 'emil' }, own).decision).toEqual(
+      invalid('email', 'is that of the employee'),
+    )
+  })
 
   it('§7 by e-mail to a person without an account, with the invitation as the subject', () =>
     given()

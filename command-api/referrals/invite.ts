@@ -31,6 +31,8 @@ type Needs = {
   readonly found: boolean
   /** The caller referred the student, or wrote to the address about a referral, today, so the mail goes with those of the next morning. */
   readonly waits?: boolean
+  /** Whether the address is that of the one who refers. */
+  readonly isOwn?: true
 }
 
 /** §7 POST /referrals/invite {studentId | email, jobId?, message?}. A claim keeps it to one open referral per employee and student. */
@@ -58,7 +60,8 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     const letter = { sender: actor?.uid ?? '', about: 'referral' } as const
     const from = studentId === undefined ? 'invitation' : 'referral'
     const waits = emailKey !== undefined && (await waitsForMorning(lookup, emailKey, letter, now, from))
-    return { student, employee, job, timezone, emailKey, invitationId, applied, found, waits }
+    const isOwn = uid !== undefined && uid === employee?.uid && { isOwn: true as const }
+    return { student, employee, job, timezone, emailKey, invitationId, applied, found, waits, ...isOwn }
   },
   // A referral in the caller's own name belongs to their company as well. Only admins refer in another's name.
   parties: (_, { employeeId }, { actor }) =>
@@ -95,6 +98,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     if (organization !== undefined && organization !== employee.organizationId)
       return invalid('organization', 'is not the company of this employee')
     if (studentId === undefined && email === undefined) return invalid('email', 'is missing: give the student’s id or e-mail address')
+    if (needs.isOwn) return invalid('email', employee.uid === actor?.uid ? 'is your own' : 'is that of the employee')
     if (studentId !== undefined && (student?.role !== 'student' || !isSeenBy(actor, student, needs))) return refuse('not_found')
     // A referral by e-mail is to an acquaintance; one from the search needs a student who is open to referrals.
     if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
