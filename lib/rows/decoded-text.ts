@@ -8,9 +8,12 @@ const UNDEFINED = /[\x81\x8D\x8F\x90\x9D]/
  * é, ü, ’, á, É, ä and å of a Mac as Windows-1252 has them, where no word has these. Its ñ, ó and í are dashes and an apostrophe there, which
  * stand between letters in good files too.
  */
-const OF_A_MAC = /\p{Ll}[ŽŸÕŠŒ]|\p{L}[ŠŒ]\p{Ll}|\p{L}‡\p{L}|ƒ\p{Ll}/u
-/** No language of Windows-1252 writes a word in such letters alone, while all letters of Cyrillic, Greek, Hebrew and Arabic become some. */
-const OF_ANOTHER_ALPHABET = /(?<![\p{L}\p{N}])[À-ÖØ-öø-ÿ]{3,}(?![\p{L}\p{N}])/u
+const OF_A_MAC = /\p{Ll}[ŽŸÕŠŒ]|\p{L}[ŠŒ]\p{Ll}|\p{L}‡\p{L}|ƒ\p{Ll}|\p{Lu}Õ\p{Lu}\p{Ll}|(?<!\p{L})OÕ\p{Lu}/u
+/**
+ * No language of Windows-1252 writes a word of three letters, or two words side by side, in such letters alone, nor begins one with ß, while
+ * all letters of Cyrillic, Greek, Hebrew, Arabic and Thai, and many of Chinese become some. Two of À to ÿ side by side are no UTF-8 either.
+ */
+const OF_ANOTHER_ALPHABET = /(?<![\p{L}\p{N}×÷])(?:(?=[ªµºÀ-ÿ]*[À-ÿ]{2})[ªµºÀ-ÿ]{3,}|[À-ÿ]{2}["\s,;|-]+[À-ÿ]{2}|ß[À-ÿ])(?![\p{L}\p{N}×÷])/u
 
 /** Stands where a decoder found no letter. */
 const LOST = '\uFFFD'
@@ -30,19 +33,19 @@ export function decodedText(bytes: Uint8Array): { readonly text: string; readonl
   const text = decoded(bytes, marked ?? 'utf-8')
   if (text !== undefined) return checked(text)
   if (marked || begins.startsWith('efbbbf')) return { mistake: `does not hold the letters that its mark announces; ${SAVE_IT}` }
-  const broken = brokenLine(bytes)
-  if (broken !== undefined)
-    return {
-      mistake: `is UTF-8, but for a letter in line ${broken} that is written in another encoding; please mend that line, or ${SAVE_IT.replace('please ', '')}`,
-    }
   const latin = new TextDecoder('windows-1252').decode(bytes)
-  if (UNDEFINED.test(latin)) return { mistake: `is neither UTF-8 nor Windows-1252; ${SAVE_IT}` }
-  if (OF_A_MAC.test(latin)) return { mistake: `seems to be saved by a Mac in another encoding; ${SAVE_IT}` }
   const foreign = OF_ANOTHER_ALPHABET.exec(latin)
   if (foreign)
     return {
       mistake: `seems to hold letters of another alphabet in line ${lineAt(latin, foreign.index)}, and does not say how they are written; ${SAVE_IT}`,
     }
+  const broken = brokenLine(bytes)
+  if (broken !== undefined)
+    return {
+      mistake: `is UTF-8, but for a letter in line ${broken} that is written in another encoding; please mend that line, or ${SAVE_IT.replace('please ', '')}`,
+    }
+  if (UNDEFINED.test(latin)) return { mistake: `is neither UTF-8 nor Windows-1252; ${SAVE_IT}` }
+  if (OF_A_MAC.test(latin)) return { mistake: `seems to be saved by a Mac in another encoding; ${SAVE_IT}` }
   return { ...checked(latin), guessed: true }
 }
 
@@ -54,12 +57,16 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** The first line that is no UTF-8, where more letters are: read otherwise, all of these would be others. In Windows-1252 hardly any is. */
+/**
+ * The first line that is no UTF-8, where more letters are: read otherwise, all of these would be others. In Windows-1252 hardly any is. In
+ * Chinese some of two bytes are by chance, so that it takes more of them.
+ */
 function brokenLine(bytes: Uint8Array): number | undefined {
   const text = new TextDecoder('utf-8').decode(bytes)
   const broken = text.split(LOST).length - 1
-  const written = text.match(/[^\0-\x7F]/gu)?.length ?? 0
-  return written - broken > broken ? lineAt(text, text.indexOf(LOST)) : undefined
+  const letters = (text.match(/[^\0-\x7F]/gu)?.length ?? 0) - broken
+  const needed = /[\u0800-\uFFFC]|[^\0-\uFFFF]/u.test(text) ? broken : 3 * broken
+  return letters > needed ? lineAt(text, text.indexOf(LOST)) : undefined
 }
 
 function checked(text: string): ReturnType<typeof decodedText> {
