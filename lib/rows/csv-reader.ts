@@ -24,8 +24,8 @@ export type Table = {
   /** The file has blanks behind its separators throughout. */
   readonly isSpaced: boolean
 }
-/** Whether the cells of one of the first rows are the names of the columns. */
-type IsHead = (cells: readonly string[]) => boolean
+/** How much says that the cells of one of the first rows are the names of the columns; 0 where nothing does. */
+type HeadRank = (cells: readonly string[]) => number
 /** How much is read at most. */
 export type Most = {
   readonly rows: number
@@ -40,10 +40,10 @@ const SEPARATORS = [',', ';', '\t', '|']
 const ANNOUNCED = /^"?sep=([^\p{L}\p{N}"\r\n])"?(.*)$/iu
 
 /**
- * The head row is the first of the first rows that is one, else the first row with a value. Rows without a value are passed over.
+ * The head row is the first of the first rows with the highest rank, else the first row with a value. Rows without a value are passed over.
  * @returns `no rows`, `too many rows`, or what else is wrong, behind "The file"
  */
-export function readTable(text: string, most: Most, isHead: IsHead = () => false): Parsed {
+export function readTable(text: string, most: Most, rankOf: HeadRank = () => 0): Parsed {
   const { first, announced } = announcedIn(text)
   const separator = announced ?? separatorIn(text)
   const rest = withoutEmptyEnd(text.slice(first.length), separator)
@@ -52,7 +52,7 @@ export function readTable(text: string, most: Most, isHead: IsHead = () => false
   if (size.lines > most.lines) return { mistake: `must have at most ${most.lines.toLocaleString('en')} lines` }
   if (size.cells > most.cells) return { mistake: `must have at most ${most.cells.toLocaleString('en')} cells` }
 
-  const asked = { text: rest, separator, line: first === '' ? 1 : 2, most, isHead }
+  const asked = { text: rest, separator, line: first === '' ? 1 : 2, most, rankOf }
   if (separator !== '\t') return parsed({ ...asked, quotes: 'loose' })
   // Google writes the quotes of a tab file as they are typed, Excel by the rules: what does not read by them is text.
   const byRules = parsed({ ...asked, quotes: 'strict' })
@@ -67,12 +67,12 @@ type Parsing = {
   /** In which the text begins. */
   readonly line: number
   readonly most: Most
-  readonly isHead: IsHead
+  readonly rankOf: HeadRank
   /** By the rules; those and a quote inside a value without quotes; or letters like others. */
   readonly quotes: 'strict' | 'loose' | 'text'
 }
 
-function parsed({ text, separator, line: from, most, isHead, quotes }: Parsing): Parsed {
+function parsed({ text, separator, line: from, most, rankOf, quotes }: Parsing): Parsed {
   const bytes = Buffer.from(text)
   const found: Found[] = []
   let line = from
@@ -105,16 +105,14 @@ function parsed({ text, separator, line: from, most, isHead, quotes }: Parsing):
     if (why === undefined) throw error
     return { mistake: why.replace('{line}', String(line)) }
   }
-  return tableOf(found, separator, most, isHead)
+  return tableOf(found, separator, most, rankOf)
 }
 
 type Found = { readonly line: number; readonly cells: readonly string[]; readonly raw: string }
 
-function tableOf(found: readonly Found[], separator: string, most: Most, isHead: IsHead): Parsed {
-  const at = Math.max(
-    0,
-    found.slice(0, LINES_LOOKED_AT).findIndex(({ cells }) => isHead(cells.map(visible))),
-  )
+function tableOf(found: readonly Found[], separator: string, most: Most, rankOf: HeadRank): Parsed {
+  const ranks = found.slice(0, LINES_LOOKED_AT).map(({ cells }) => rankOf(cells.map(visible)))
+  const at = Math.max(0, ranks.indexOf(Math.max(...ranks)))
   const [head, ...others] = found.slice(at)
   if (!head) return 'no rows'
   const heads = head.cells.map(visible)

@@ -405,6 +405,8 @@ describe('product 2.20, Files read: what stands above the names of the columns',
     ['Questions: help@z.example,,\nEmail,Role,Name\na@b.example,student,Jane', ['Questions: help@z.example']],
     ['Name,CS 400,\nemail,role,name\na@b.example,student,Jane', ['Name, CS 400']],
     ['email,role,name\na@b.example,student,Jane', []],
+    ['Student,Role,\nEmail,Role,Name\na@b.example,student,Jane', ['Student, Role']],
+    ['Name,Role,Fall 2026\n,,\nName: x,Role: y,\nEmail,Role,Name\na@b.example,student,Jane', ['Name, Role, Fall 2026', 'Name: x, Role: y']],
   ])('of %j is passed over and said', (text, above) => {
     expect(read(text)).toMatchObject({ above, rows: [{ row: a }], columns: { length: 3 } })
   })
@@ -417,6 +419,13 @@ describe('product 2.20, Files read: what stands above the names of the columns',
       rows: [{ row: a }],
     })
     expect(read('Roster,,\nKonto,Wer,Was\na@b.example,Jane,student', 'role=Was;email=Konto;name=Wer')).toMatchObject({ rows: [{ row: a }] })
+  })
+
+  it('is known by all columns of the map, and with the column of addresses before them', () => {
+    const groups = 'Name,Role,\nWer,Was,Konto\nJane,student,a@b.example'
+    expect(read(groups, 'role=Was;email=Konto;name=Wer')).toMatchObject({ above: ['Name, Role'], rows: [{ row: a }] })
+    const twice = 'Wer,Role,\nWer,Role,Email\nJane,student,a@b.example'
+    expect(read(twice, 'name=Wer')).toMatchObject({ above: ['Wer, Role'], rows: [{ row: a }] })
   })
 
   it.each([

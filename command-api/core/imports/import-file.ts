@@ -71,7 +71,7 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   const text = decodedText(bytes)
   if ('mistake' in text) return invalid('file', text.mistake)
   const ofColumns = namesOfColumns(known, map)
-  const whole = readTable(text.text, most, (cells) => isHead(cells, ofColumns))
+  const whole = readTable(text.text, most, (cells) => headRank(cells, ofColumns))
   if (whole === 'no rows') return refuse('file_empty', { field: 'file' })
   if (whole === 'too many rows') return refuse('too_many_rows', { limit: limits.importRows })
   if ('mistake' in whole) return invalid('file', whole.mistake)
@@ -137,17 +137,23 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   }
 }
 
-/** The names by which the columns of these fields are known, by their letters alone; those of addresses apart, as one of them is enough. */
+/** The names by which the columns of these fields are known, by their letters alone; those of addresses, and those of the map apart. */
 function namesOfColumns(fields: readonly string[], map: ColumnMap) {
   const namesOf = (field: string) => [...usualHeadsOf(field), ...[field, ...(map[field] ?? [])].map(plainHead).filter(Boolean)]
-  return { ofAddress: new Set(namesOf('email')), all: new Set(fields.flatMap(namesOf)) }
+  const mapped = Object.values(map).flat().map(plainHead).filter(Boolean)
+  return { ofAddress: new Set(namesOf('email')), all: new Set(fields.flatMap(namesOf)), mapped }
 }
 
-/** A person may have a word of these somewhere, such as `mail`, beside their address. */
-function isHead(cells: readonly string[], { ofAddress, all }: ReturnType<typeof namesOfColumns>): boolean {
+/**
+ * The column of addresses, or all columns of the map, say more than two usual names, which stand in titles and above groups of columns, too.
+ * A person may have a word of these somewhere, such as `mail`, beside their address.
+ */
+function headRank(cells: readonly string[], { ofAddress, all, mapped }: ReturnType<typeof namesOfColumns>): number {
   const heads = cells.map(plainHead)
-  const isNamed = heads.some((head) => ofAddress.has(head)) && !cells.some((cell) => ADDRESS.test(cell))
-  return isNamed || heads.filter((head) => all.has(head)).length > 1
+  const hasAddresses = heads.some((head) => ofAddress.has(head)) && !cells.some((cell) => ADDRESS.test(cell))
+  const hasMapped = mapped.length > 0 && mapped.every((name) => heads.includes(name))
+  if (hasAddresses || hasMapped) return hasAddresses && hasMapped ? 3 : 2
+  return heads.filter((head) => all.has(head)).length > 1 ? 1 : 0
 }
 
 /** Above the names of the columns: an address alone, or beside other values; `Questions: help@z.example` is a remark, in one cell or two. */
