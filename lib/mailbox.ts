@@ -32,7 +32,7 @@ export function mailboxIn(text: string): Mailbox {
   return name === '' || name.includes('@') ? { email } : { email, name }
 }
 
-function unquoted(text: string): string {
+export function unquoted(text: string): string {
   return text.replace(QUOTED, '$1$2$3$4')
 }
 

@@ -10,7 +10,7 @@ export type MonthAs = 'first' | 'last'
 
 /** Each shape, and how it is read. The parser takes one letter as a month, and a year of two digits as one of the first century. */
 const numeric = [
-  [/^\d{4}-\d\d-\d\d$/, 'yyyy-MM-dd'],
+  [/^\d{4}-\d{1,2}-\d{1,2}$/, 'yyyy-M-d'],
   [/^\d{1,2}\/\d{1,2}\/\d{4}$/, 'M/d/yyyy'],
   [/^\d{1,2}\/\d{1,2}\/\d\d$/, 'M/d/yy'],
   [/^\d{1,2}-\d{1,2}-\d{4}$/, 'M-d-yyyy'],
@@ -23,6 +23,9 @@ const days = [
   ...numeric,
   [/^[a-z]{3,} \d{1,2},? \d{4}$/, 'MMMM d yyyy'],
   [/^\d{1,2} [a-z]{3,},? \d{4}$/, 'd MMMM yyyy'],
+  [/^\d{1,2} [a-z]{3,},? \d\d$/, 'd MMMM yy'],
+  [/^\d{1,2}\/[a-z]{3,}\/\d{4}$/, 'd/MMMM/yyyy'],
+  [/^\d{1,2}\/[a-z]{3,}\/\d\d$/, 'd/MMMM/yy'],
   [/^\d{1,2}-[a-z]{3,}-\d{4}$/, 'd-MMMM-yyyy'],
   [/^\d{1,2}-[a-z]{3,}-\d\d$/, 'd-MMMM-yy'],
 ] as const
@@ -54,6 +57,9 @@ const terms = [
 ]
 /** The time that spreadsheets and systems of records write behind a day without one. */
 const MIDNIGHT = /[ t](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? ?am)(?: ?(?:utc|z|[+-]\d\d:?\d\d))?$/
+/** The last second of a day, and a midnight of America by the clock of UTC: the day is as written. One of Europe is the evening before. */
+const OF_SAME_DAY =
+  /[ t](?:23:59(?::59(?:\.\d+)?)?(?: ?(?:utc|z|[+-]\d\d:?\d\d))?|(?:0[3-9]|1[01]):00(?::00(?:\.0+)?)?(?: ?(?:utc|z)|\+00:?00))$/
 /** Days of XML, such as Workday's, have the zone in which they were written. */
 const ZONE_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)(?:z|[+-]\d\d:\d\d)$/
 /** In front of a day it says nothing more. */
@@ -118,6 +124,7 @@ function plainlySpelled(text: string): string {
       .replaceAll(/ ?\/ ?/g, '/')
       .replace(/,(?=\d)/, ', ')
       .replace(MIDNIGHT, '')
+      .replace(OF_SAME_DAY, '')
       .replace(ZONE_OF_DAY, '')
       .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/, '$1')
       .replace(/^(\d{1,2}) of (?=[a-z])/, '$1 ')
@@ -149,6 +156,8 @@ function problemOf(written: string, month: MonthAs | undefined): string {
   // With another day of the month it would be one.
   if (numeric.some(([shape]) => shape.test(written)) || firstOf(days, written.replace(/\b\d{1,2}\b/, '1')))
     return 'must be a day of the calendar'
+  if (/^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d)$/.test(written))
+    return 'must have slashes in place of points, and the month first, such as 05/31/2027 for 31 May 2027'
   const lacking = month && partLacking(written)
   if (lacking) return lacking
   const orMonth = month === undefined ? '' : ', or a month or term, such as May 2027 or Spring 2027'

@@ -17,6 +17,8 @@ const SIGNS = /[\u0080-\u009F¡¢£¤¥¦§©¬®¯°±²³µ¶¹»¼½¾¿×÷�
 /** The letters for the bytes of one letter of UTF-8: of a Latin one, a sign, a picture, and two of Greek, Cyrillic, Hebrew or Arabic. */
 const TWICE = /[ÂÃÄÅ][\u00A0-\u00BF‘’“”–—˜ˆŒœŠšŽžŸƒ]|â(?:€|‚¬|„¢|\u0080)|ðŸ|(?:[ÎÏÐÑØÙ×][\u00A1-\u00BF†‡ˆ‰Š‹ŒŽ˜™š›œžŸƒ…•„‚]){2}/u
 
+/** What systems write beside a name: its number, an address, tags of web pages. A generation such as `3rd` has one digit. */
+const BESIDE_NAME = /[\p{L}\p{N}]@[\p{L}\p{N}]|<\/?\p{L}[^<>]*>|[([](?=[^()[\]\d]*\d)[^()[\]]*[)\]]|\d{3,}/u
 /** Signs that stand next to no letter of a name, and for some of Romanian, Croatian, Russian or Greek: `ªtefan`, `Du¨an`, `Ï¸òð`. `Mª José` has its own. */
 const SIGN_BESIDE = /[¨¸](?=\p{L})|(?<=\p{L})[¨¸]|º(?=\p{L})|(?<![\p{L}\p{N}.])ª(?=\p{L})/u
 /** Of a Mac ñ and ó are dashes on Windows, `Nu–ez`, letters of Japanese quotes, and Ž of ISO 8859-15 is `´an`. Where a file says how it is written, they are what they seem. */
@@ -61,6 +63,9 @@ function lossInName(name: string, guessed: boolean): string | undefined {
   if (entity !== undefined) return `holds “${entity}”, as web pages write a letter; please write the letter itself`
   // Excel writes it, without a word, for each letter that the encoding it saves in does not have.
   if (name.includes('?')) return `holds “?”, which often stands for a letter that was lost before the file was saved. ${AGAIN}`
+  const [beside] = BESIDE_NAME.exec(name) ?? []
+  if (beside !== undefined)
+    return `holds ${beside.includes('@') ? 'an e-mail address' : `“${beside.slice(0, 60)}”`}; please write the name alone`
   const [sign] = (SIGNS.exec(name) ?? SIGN_BESIDE.exec(name) ?? (guessed && SIGN_WITHIN.exec(name))) || []
   return sign && otherwiseRead(sign)
 }

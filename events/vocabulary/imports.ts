@@ -1,3 +1,4 @@
+import { unquoted } from '#lib/mailbox.ts'
 import type { Role } from './roles.ts'
 
 /** The column in which the file of the refused rows says why; it may stand in a file that is sent again, and is passed over. */
@@ -24,12 +25,28 @@ const ALSO_NAMES = /^(?:na|nan|nil|none|null)$/i
  * The name that stands in these cells, such as a first and a last one. A filler says that there is no such part, unless it is a name and
  * written as one: with its first letter alone in capitals, or in capitals like all of the others. Alone, only Na is one.
  */
-export function nameWritten(parts: readonly string[]): string {
+export function nameWritten(cells: readonly string[]): string {
+  const parts = cells.map((cell) => withoutUnknown(unquotedName(cell))).filter(Boolean)
   const others = parts.filter((part) => !isFiller(part))
   const inCapitals = others.length > 0 && others.every(isInCapitals)
   const isName = (part: string) =>
     ALSO_NAMES.test(part) && (others.length === 0 ? part === 'Na' : /^\p{Lu}\p{Ll}+$/u.test(part) || (inCapitals && isInCapitals(part)))
   return parts.filter((part) => !isFiller(part) || isName(part)).join(' ')
+}
+
+/** `FNU` and `LNU`, as visas say that a first or a last name is unknown. */
+const UNKNOWN = /^[fl]nu,?$/i
+
+function withoutUnknown(name: string): string {
+  const words = name.split(' ')
+  const known = words.filter((word) => !UNKNOWN.test(word))
+  return known.length === words.length ? name : known.join(' ').replace(/,$/, '')
+}
+
+/** Without the quotes around all of it; a nickname keeps its own. */
+function unquotedName(name: string): string {
+  const inside = unquoted(name)
+  return /["“”„]/.test(inside) ? name : inside.trim()
 }
 
 const isInCapitals = (part: string) => part === part.toUpperCase() && part !== part.toLowerCase()

@@ -68,6 +68,9 @@ describe('product 2.20, Files read: bytes become the text that was saved', () =>
       /another alphabet in line 1/,
     ],
     ['one line of Windows-1251 in UTF-8', bytes('Zoë\n李小龍\n', 0xc8, 0xe2, 0xe0, 0xed), /another alphabet in line 3/],
+    ['a PDF', bytes('%PDF-1.7\n', 0xe2), /^is a PDF; please export the list as “CSV UTF-8”/],
+    ['a text of a word processor', bytes('{\\rtf1\\ansi email'), /RTF/],
+    ['cards', bytes('BEGIN:VCARD\r\nFN:Jos', 0xe9), /cards of contacts/],
     ['a workbook', bytes('PK', 3, 4, 'xl/'), /is a workbook/],
     ['UTF-16 without a mark', wide('email\n'), /not a text/],
   ])('%s is refused with the reason', (_, file, mistake) => expect(decodedText(file)).toEqual({ mistake: expect.stringMatching(mistake) }))

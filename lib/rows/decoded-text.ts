@@ -1,7 +1,14 @@
 /** The one place where the bytes of a file that somebody sends become a text (product 2.20, Files read). */
 
-const WORKBOOKS = ['504b0304', 'd0cf11e0']
 const SAVE_IT = 'please save it as “CSV UTF-8”'
+const EXPORT_IT = 'please export the list as “CSV UTF-8” from where it comes from'
+/** Files that are no rows, by their first four bytes. */
+const otherKinds: Readonly<Record<string, string>> = {
+  '504b0304': `is a workbook; ${SAVE_IT}`,
+  d0cf11e0: `is a workbook; ${SAVE_IT}`,
+  '25504446': `is a PDF; ${EXPORT_IT}`,
+  '7b5c7274': `is a text with its looks (RTF); ${EXPORT_IT}`,
+}
 /** Bytes for which Windows-1252 has no letter, as the decoder reads it. */
 const UNDEFINED = /[\x81\x8D\x8F\x90\x9D]/
 /**
@@ -28,7 +35,8 @@ const END_OF_FILE = '\u001A'
  */
 export function decodedText(bytes: Uint8Array): { readonly text: string; readonly guessed?: true } | { readonly mistake: string } {
   const begins = Buffer.from(bytes.subarray(0, 4)).toString('hex')
-  if (WORKBOOKS.includes(begins)) return { mistake: `is a workbook; ${SAVE_IT}` }
+  const other = otherKinds[begins]
+  if (other !== undefined) return { mistake: other }
   const marked = begins.startsWith('fffe') ? 'utf-16le' : begins.startsWith('feff') ? 'utf-16be' : undefined
   const text = decoded(bytes, marked ?? 'utf-8')
   if (text !== undefined) return checked(text)
@@ -46,7 +54,8 @@ export function decodedText(bytes: Uint8Array): { readonly text: string; readonl
     }
   if (UNDEFINED.test(latin)) return { mistake: `is neither UTF-8 nor Windows-1252; ${SAVE_IT}` }
   if (OF_A_MAC.test(latin)) return { mistake: `seems to be saved by a Mac in another encoding; ${SAVE_IT}` }
-  return { ...checked(latin), guessed: true }
+  const read = checked(latin)
+  return 'mistake' in read ? read : { ...read, guessed: true }
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
@@ -73,6 +82,7 @@ function checked(text: string): ReturnType<typeof decodedText> {
   // A web page, which many systems of universities call a workbook.
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text))
     return { mistake: `is a web page; please open it in a spreadsheet and save it as “CSV UTF-8”` }
+  if (/^\s*begin:(?:vcard|vcalendar)/i.test(text)) return { mistake: `holds cards of contacts or days of a calendar; ${EXPORT_IT}` }
   if (text.includes('\0')) return { mistake: `is not a text that we can read; ${SAVE_IT}` }
   const lost = text.indexOf(LOST)
   if (lost < 0) return { text: withoutEndOfFile(text) }

@@ -25,6 +25,10 @@ describe('product 2.20, Files read: which columns are read', () => {
     ['several of which one says that there is none', 'a,b,email,role\nJane Doe,N/A,jane@cs.example.edu,student', 'name=a+b'],
     ['several of which one is still to come', 'a,b,email,role\nJane Doe,TBD,jane@cs.example.edu,student', 'name=a+b'],
     ['several of which one is empty', 'a,b,c,email,role\nJane,,Doe,jane@cs.example.edu,student', 'name=a+b+c'],
+    ['several of which one is unknown, as in visas', 'a,b,email,role\nFNU,Jane Doe,jane@cs.example.edu,student', 'name=a+b'],
+    ['a name with an unknown part', 'name,email,role\n"Jane Doe, FNU",jane@cs.example.edu,student', undefined],
+    ['one before it', 'name,email,role\nFNU Jane Doe LNU,jane@cs.example.edu,student', undefined],
+    ['a name in quotes of Word', 'name,email,role\n“Jane Doe”,jane@cs.example.edu,student', undefined],
     ['a text that is written as a formula', 'name,email,role\n"=""Jane Doe""",jane@cs.example.edu,student', undefined],
     ['several with a text that is written as a formula', 'a,b,email,role\n"=""Jane""","=""Doe""",jane@cs.example.edu,student', 'name=a+b'],
     [
@@ -154,9 +158,9 @@ describe('product 2.20, Files read: what stands where there is nothing to say', 
     expect(rows('email,reason\na@b.example,None better.')).toEqual([{ email: 'a@b.example', reason: 'None better.' }]))
 })
 
-it('product 2.20, Files read: a value costs what its length does, whatever blanks it is made of', () => {
+it.each([' ', 'a', '(1', '[', '<a', 'é-', 'FNU ', '“'])('product 2.20, Files read: a value of %j costs what its length does', (sign) => {
   const begun = performance.now()
-  expect(read(`email,name,role\na@b.example,a${' '.repeat(400_000)}b,student`)).toMatchObject({ rows: [{ line: 2 }] })
+  expect(read(`email,name,role\na@b.example,a${sign.repeat(400_000 / sign.length)}b,student`)).toMatchObject({ rows: [{ line: 2 }] })
   expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
@@ -300,6 +304,12 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
     ['Ê³øwacki', /holds “³”/],
     ['Jos‚', /holds “‚”/],
     ['¤ukasz', /holds “¤”/],
+    ['Ana Ruiz (U001)', /^holds “\(U001\)”; please write the name alone$/],
+    ['Ana Ruiz [12]', /^holds “\[12\]”/],
+    ['Ana Ruiz 900123456', /^holds “900123456”/],
+    ['<b>Ana</b> Ruiz', /^holds “<b>”/],
+    ['Ana Ruiz <ana@z.example>', /^holds an e-mail address; please write the name alone$/],
+    ['ana@z.example', /^holds an e-mail address/],
     ['ªtefan', /holds “ª”/],
     ['Ioniºã', /holds “º”/],
     ['Du¨an', /holds “¨”/],
@@ -368,6 +378,9 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
     'M.ªJosé',
     'MªJosé',
     'Antº Ruiz',
+    'Ana (Annie) Ruiz',
+    'Sam Stone 3rd',
+    'Fnutelli Lnus',
     '´t Hooft',
     'O´Brien',
     'രാജന്\u200D',
@@ -439,6 +452,12 @@ describe('product 2.20, Files read: what stands above the names of the columns',
       details: [{ message: expect.stringMatching(/above the names of its columns, which reads as a person/) }],
     }),
   )
+
+  it.each(['', ',,'])('refuses the file whose rows are a quoted value each, with %j behind it', (behind) => {
+    const refused = read(`"email,name,role"${behind}\n"a@b.example,Jane,student"${behind}\n"b@b.example,""Li, Bo"",student"${behind}`)
+    expect(refused).toMatchObject({ details: [{ field: 'file', message: expect.stringMatching(/^has each of its rows as one value/) }] })
+    expect(refused).not.toHaveProperty('columns')
+  })
 
   it('refuses the file where no line has names that we know', () =>
     expect(read('Roster of May,,\nKonto,Wer,Was\na@b.example,Jane,student')).toMatchObject({

@@ -94,6 +94,9 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   const missing = fields.find((name) => !name.endsWith('?') && sources.get(name)?.length === 0 && given[name] === undefined)
   const kept = keptOf(table)
   const columns = kept.map((at) => heads[at] ?? '')
+  // Its one column is not answered: there is nothing to choose.
+  if (missing !== undefined && areQuotedWhole(table))
+    return invalid('file', 'has each of its rows as one value, as where quotes stand around whole rows; please take these away')
   const title = missing === undefined ? undefined : titleOf(table)
   if (title !== undefined)
     return invalid(
@@ -225,6 +228,12 @@ function withoutEmptyColumns(table: Table): Table {
     ({ cells, blankBehind }) => cells.length <= columns || (!blankBehind && cells.slice(columns).every((cell) => cell === '')),
   )
   return areEmpty ? { ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells.slice(0, columns) })) } : table
+}
+
+/** Each row is one value, in which separators stand, as where a file was saved twice. */
+function areQuotedWhole({ heads, rows }: Table): boolean {
+  const all = [heads, ...rows.map(({ cells }) => cells)]
+  return all.every(([first = '', ...others]) => /[,;\t|]/.test(first) && others.every((cell) => cell === ''))
 }
 
 /** The words of a first line that is no head row: one alone, where rows have more. */

@@ -56,7 +56,7 @@ describe('the message of a field', () => {
   })
 
   it('§2.20 says why a text is no day, and takes every way to write one', () => {
-    expect(dayMessage('15.05.2027', { day: '' })).toBe('This must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31.')
+    expect(dayMessage('15 05 2027', { day: '' })).toBe('This must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31.')
     expect(dayMessage('31/05/2027', { day: '' })).toBe('This must have the month first, such as 05/31/2027 for 31 May 2027.')
     expect(dayMessage('2027-02-30', { day: '' })).toBe('This must be a day of the calendar.')
     expect(dayMessage('May 2027', { day: '' })).toMatch(/^This must be a day/)
