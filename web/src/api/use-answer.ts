@@ -3,6 +3,7 @@ import type { WriteReply } from '#contract/call.ts'
 import type { Answer } from '../ui/Answered.tsx'
 import { announce } from '../ui/focus/live-region.tsx'
 import type { Problem } from './problem.ts'
+import { useNotices } from './use-write.ts'
 
 type Given = Pick<Answer, 'sentence' | 'lines' | 'good'> & {
   readonly send: (next: (reply: WriteReply) => void) => Promise<Problem | undefined>
@@ -13,15 +14,17 @@ const takenBack = 'Your answer is taken back.'
 
 /**
  * An answer that a person gives: a sentence at once, in the place of what was asked (product 2.18). Refused or taken back,
- * the question stands there again.
+ * the question stands there again; `problem` says beside it why it was refused. A toast says why it could not be taken back.
  * @param gone what was asked is no longer asked; a question that was taken back waits until it is
  * @param settled somebody else has gone on from the answer, so that it can no longer be taken back
  */
 export function useAnswer(
   gone: boolean,
   settled = false,
-): { readonly answer: Answer | undefined; readonly give: (given: Given) => Promise<void> } {
+): { readonly answer: Answer | undefined; readonly problem: Problem | undefined; readonly give: (given: Given) => Promise<void> } {
+  const { failed } = useNotices()
   const [answer, setAnswer] = useState<Answer>()
+  const [problem, setProblem] = useState<Problem>()
   const [isTakenBack, setTakenBack] = useState(false)
   if (isTakenBack && !gone) {
     setTakenBack(false)
@@ -31,17 +34,22 @@ export function useAnswer(
     const given = { sentence, lines, good }
     const takeBack = async (reply: WriteReply) => {
       setAnswer({ sentence: takenBack })
-      if (await undo?.(reply)) {
+      const refused = await undo?.(reply)
+      if (refused) {
+        failed(refused)
         setAnswer(given)
         return
       }
       announce(takenBack)
       setTakenBack(true)
     }
+    setProblem(undefined)
     setAnswer(given)
     announce(undo ? `${sentence}. Undo: Z` : sentence)
     const refused = await send((reply) => undo && setAnswer({ ...given, undo: () => void takeBack(reply) }))
-    if (refused) setAnswer(undefined)
+    if (!refused) return
+    setAnswer(undefined)
+    setProblem(refused)
   }
-  return { answer: answer && settled ? { ...answer, undo: undefined } : answer, give }
+  return { answer: answer && settled ? { ...answer, undo: undefined } : answer, problem, give }
 }

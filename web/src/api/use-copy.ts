@@ -12,7 +12,7 @@ export function useCopy() {
       try {
         await navigator.clipboard.writeText(address)
       } catch {
-        showToast(dispatch, { text: `Your browser did not let us copy this address: ${address}`, tone: 'problem', seconds: 30 })
+        showToast(dispatch, { text: `Your browser did not let us copy this address: ${address}`, tone: 'problem' })
         return
       }
       done(copied)

@@ -25,7 +25,6 @@ export function useNotices() {
       showToast(dispatch, {
         text: problem.message,
         tone: 'problem',
-        seconds: 9,
         code: shortCode(problem),
         link: wayOutOf(problem),
         about: problem.about,

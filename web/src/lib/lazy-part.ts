@@ -24,7 +24,7 @@ export function lazyPart(load: Loader<ObjectComponent>): ObjectComponent {
     const onLoadError = () => {
       if (!isClosable(props)) return
       props.onClose()
-      showToast(dispatch, { text: loadFailedText, tone: 'problem', seconds: 9 })
+      showToast(dispatch, { text: loadFailedText, tone: 'problem' })
     }
     return createElement(PartBoundary, { onLoadError }, createElement(Part, props))
   }

@@ -5,7 +5,7 @@ export type Toast = {
   readonly id: string
   readonly text: string
   readonly tone: 'plain' | 'problem'
-  /** How long it is shown. */
+  /** How long it is shown. A failure, of which nothing else on the page tells, stays until somebody closes it, or the same succeeds. */
   readonly seconds: number
   readonly actionLabel?: string
   /** Where one can do something about it. */
@@ -38,7 +38,6 @@ const actions = new Map<string, () => void>()
 type ToastInput = {
   readonly text: string
   readonly tone?: Toast['tone']
-  readonly seconds?: number
   readonly code?: string | undefined
   readonly link?: Toast['link'] | undefined
   readonly about?: string | undefined
@@ -56,7 +55,7 @@ export function showToast(
       id,
       text: input.text,
       tone: input.tone ?? 'plain',
-      seconds: input.seconds ?? (action ? undoSeconds : 5),
+      seconds: input.tone === 'problem' ? Number.POSITIVE_INFINITY : action ? undoSeconds : 5,
       ...(action && { actionLabel: action.label }),
       ...(input.code && { code: input.code }),
       ...(input.link && { link: input.link }),

@@ -73,6 +73,22 @@ describe('the board', () => {
     }
   })
 
+  it('§2.19 keeps the sheet of a rejection, with why it failed, and the choice', async () => {
+    const { user } = await openBoard((prepared) =>
+      prepared.prepare('applications.bulkStatus', refused(503, 'unavailable', 'The store is away.')),
+    )
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Kim Reyes' }))
+    const bar = within(await screen.findByRole('region', { name: 'Chosen applications' }))
+    await user.click(bar.getByRole('button', { name: /^Reject/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Reject 1 application' }))
+    await user.selectOptions(sheet.getByLabelText('Reason'), 'Experience')
+    await user.type(sheet.getByLabelText(/^Note for your team/), 'Too few years.')
+    await user.click(sheet.getByRole('button', { name: 'Reject 1' }))
+    expect((await sheet.findByRole('alert')).textContent).toContain('The store is away.')
+    expect(sheet.getByLabelText(/^Note for your team/)).toHaveProperty('value', 'Too few years.')
+    bar.getByText('1 chosen')
+  })
+
   it('§2.19 rejects the chosen cards by one call, says what became of each, and takes all back by one Undo', async () => {
     const { server, user } = await openBoard((prepared) => {
       prepared.prepare('applications.bulkStatus', {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { refused } from '../fake-server.ts'
-import { findToast, openPage } from '../open-page.tsx'
+import { pending, refused } from '../fake-server.ts'
+import { openPage } from '../open-page.tsx'
 import { prepareReads } from '../prepare-reads.ts'
 import { fullUserOf, nomination, now, offer, referral } from '../samples.ts'
 
@@ -143,12 +143,34 @@ describe('a decision that waits on the dashboard', () => {
     expect([room()?.visibility, room()?.display]).toEqual(['', ''])
   })
 
-  it('stands there again when the server refuses the answer', async () => {
+  it('stands there again when the server refuses the answer, with the reason beside its buttons until it is answered anew', async () => {
     const { server, user } = await openDashboard()
     server.prepare('applications.changeStatus', refused(409, 'illegal_transition', 'The offer has ended.'))
-    await user.click(screen.getAllByRole('button', { name: 'Accept' })[0] ?? document.body)
-    await findToast('The offer has ended.')
+    const [accept = document.body] = screen.getAllByRole('button', { name: 'Accept' })
+    await user.click(accept)
+    await waitFor(() => expect(screen.getByRole('alert').textContent.trim()).toBe('The offer has ended.'))
     expect(cards()).toEqual(questions)
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByRole('alert').closest('.question')).toBe(accept.closest('.question'))
+    server.prepare('applications.changeStatus', pending())
+    await user.click(accept)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps its dialog, with the reason in it, until the server has the answer', async () => {
+    const { server, user } = await openDashboard()
+    server.prepare('applications.changeStatus', refused(503, 'unavailable', 'The store is away.'))
+    await user.click(screen.getAllByRole('button', { name: 'Decline' })[0] ?? document.body)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline the offer of Meridian Labs' }))
+    await user.click(dialog.getByRole('button', { name: 'Decline the offer' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('The store is away.')
+    expect(cards()).toEqual(questions)
+
+    server.prepare('applications.changeStatus', { ok: true, id: offer.id, eventId: 'event-1', topics: ['applications'] })
+    await user.click(dialog.getByRole('button', { name: 'Decline the offer' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(cards()).toEqual(['You declined the offer of Meridian Labs', ...questions.slice(1)])
   })
 
   it('§4 a declined referral can be taken back as well', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { act } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { paged, pending, refused } from '../fake-server.ts'
 import { kim, openBoard } from '../open-board.ts'
 import { findToast, openPage, pasteInto } from '../open-page.tsx'
@@ -69,6 +70,43 @@ describe('the board', () => {
     expect(server.requests('applications.changeStatus').map(({ body }) => body)).toEqual([
       { status: 'rejected', reasonCode: 'skills_mismatch', expectedRevision: 2 },
     ])
+  })
+
+  it('keeps the sheet of a move, with what was typed and why it failed, until the server has it', async () => {
+    const { server, user } = await openBoard((prepared) => {
+      prepared.prepare('applications.listForRecruiter', [{ ...applicant, allowed: ['offered'] }, kim])
+      prepared.prepare('applications.changeStatus', refused(503, 'unavailable', 'The store is away.'))
+    })
+    await user.click(await screen.findByRole('button', { name: 'Move Sam Stone to…' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Offered…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make Sam Stone an offer' }))
+    await user.type(dialog.getByLabelText(/^The offer in your words/), 'From May on.')
+    await user.click(dialog.getByRole('button', { name: 'Make the offer' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('The store is away.')
+    expect(dialog.getByLabelText(/^The offer in your words/)).toHaveProperty('value', 'From May on.')
+
+    server.prepare('applications.changeStatus', { ok: true, id: 'application-1', eventId: 'event-7' })
+    await user.click(dialog.getByRole('button', { name: 'Make the offer' }))
+    await findToast('Sam Stone moved to Offered')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says of a move without a sheet that it failed until somebody closes that, or it succeeds', async () => {
+    const { server, user } = await openBoard((prepared) =>
+      prepared.prepare('applications.changeStatus', refused(503, 'unavailable', 'The store is away.')),
+    )
+    const shortlist = async () => {
+      await user.click(screen.getByRole('button', { name: 'Move Sam Stone to…' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Shortlisted' }))
+    }
+    await shortlist()
+    await screen.findByRole('alert')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByRole('alert').textContent).toContain('The store is away.')
+    server.prepare('applications.changeStatus', { ok: true, id: 'application-1', eventId: 'event-7' })
+    await shortlist()
+    await findToast('Sam Stone moved to Shortlisted')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('shows the move of another person at the next refresh', async () => {

@@ -1,4 +1,5 @@
 import type { NominationReply } from '#contract/nominations.ts'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { QuestionCard } from '../../ui/Answered.tsx'
@@ -6,10 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 
 /** Asked once of a student whose nominations were agreed to under words that named only companies one applies to (product 2.20). */
 export function AskRecruiters({ nominations }: { readonly nominations: readonly NominationReply[] }) {
-  const { run } = useWrite('consents.change')
+  const { run } = useWrite('consents.change', { failure: 'here' })
   const asked = nominations.filter(({ asksRecruiters }) => asksRecruiters)
   const gone = asked.length === 0
-  const { answer, give } = useAnswer(gone)
+  const { answer, problem, give } = useAnswer(gone)
   if (gone && !answer) return null
   const by = asked.map(({ professorName }) => professorName)
   // Said otherwise under Profile, Privacy: to take an answer back would not make it unsaid.
@@ -29,6 +30,7 @@ export function AskRecruiters({ nominations }: { readonly nominations: readonly 
         </Button>
         <Button onClick={() => say(false, 'Only companies that you apply to see it')}>No</Button>
       </div>
+      <ProblemLine problem={problem} />
     </QuestionCard>
   )
 }

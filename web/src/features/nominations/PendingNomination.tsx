@@ -1,6 +1,7 @@
 import { Suspense, useState, type CSSProperties } from 'react'
 import type { NominationReply } from '#contract/nominations.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
@@ -17,8 +18,8 @@ type Props = { readonly nomination: NominationReply; readonly gone: boolean }
 /** A nomination that waits for the student's consent. No box is checked beforehand. */
 export function PendingNomination({ nomination, gone }: Props) {
   const { id, professorName, professorUnconfirmed, reason, semester } = nomination
-  const { run: send } = useWrite('nominations.consent')
-  const { answer, give } = useAnswer(gone)
+  const { run: send } = useWrite('nominations.consent', { failure: 'here' })
+  const { answer, problem, give } = useAnswer(gone)
   const [declining, setDeclining] = useState(false)
   const [takingBack, setTakingBack] = useState(false)
   const [shared, setShared] = useState({ shareReason: false, shareWithNominator: false })
@@ -80,6 +81,7 @@ export function PendingNomination({ nomination, gone }: Props) {
         <Button onClick={() => setDeclining(true)}>Decline</Button>
         <span className="push quiet small">They see only that you declined, never why</span>
       </div>
+      <ProblemLine problem={problem} />
       <Suspense>
         {declining && (
           <Confirm

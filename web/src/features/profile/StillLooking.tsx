@@ -1,4 +1,5 @@
 import type { UserReply } from '#contract/people.ts'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import type { Problem } from '../../api/problem.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -7,10 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 
 /** Asked once a semester, so that companies find only who looks for a job. */
 export function StillLooking({ user: { uid, profile, askStillLooking } }: { readonly user: UserReply }) {
-  const { run } = useWrite('profile.stillLooking')
-  const { run: change } = useWrite('users.updateField')
+  const { run } = useWrite('profile.stillLooking', { failure: 'here' })
+  const { run: change } = useWrite('users.updateField', { failure: 'here' })
   const gone = askStillLooking !== true
-  const { answer, give } = useAnswer(gone)
+  const { answer, problem, give } = useAnswer(gone)
   if (gone && !answer) return null
   /** The settings that "no" has closed, as they were when the question was answered. */
   const { visibility = 'private', openToReferrals = false } = profile
@@ -38,6 +39,7 @@ export function StillLooking({ user: { uid, profile, askStillLooking } }: { read
           Not any more
         </Button>
       </div>
+      <ProblemLine problem={problem} />
     </QuestionCard>
   )
 }

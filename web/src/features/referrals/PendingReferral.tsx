@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { isAnswerUndoable, type ReferralAnswer } from '#events/vocabulary/referrals/referral-status.ts'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/time/now.ts'
@@ -25,10 +26,10 @@ type Props = {
 export function PendingReferral({ referral, uid, gone, current = referral.status }: Props) {
   const now = useNow()
   const [asking, setAsking] = useState<'accept' | 'decline'>()
-  const { run: decline } = useWrite('referrals.decline')
-  const { run: update } = useWrite('referrals.updateStatus')
+  const { run: decline } = useWrite('referrals.decline', { failure: 'here' })
+  const { run: update } = useWrite('referrals.updateStatus', { failure: 'here' })
   const [answered, setAnswered] = useState<ReferralAnswer>()
-  const { answer, give } = useAnswer(gone, answered !== undefined && !isAnswerUndoable(answered, current))
+  const { answer, problem, give } = useAnswer(gone, answered !== undefined && !isAnswerUndoable(answered, current))
   const { id, employeeName, organizationLabel, jobId, jobTitle, message, byRecruiter, jobClosed } = referral
   const close = () => setAsking(undefined)
   const left = timeLeft(referral, now)?.days ?? 0
@@ -65,6 +66,7 @@ export function PendingReferral({ referral, uid, gone, current = referral.status
         )}
         <span className="push quiet small">They see only that you declined, never why</span>
       </div>
+      <ProblemLine problem={problem} />
       <Suspense>
         {asking === 'accept' && (
           <AcceptReferral

@@ -11,6 +11,7 @@ import { MenuButton } from '../../../ui/sheets/MenuButton.tsx'
 import { commonMoves } from './selection.ts'
 import type { BulkDetails } from './use-bulk.ts'
 import { rejectionOfMany } from '../moves/rejection.ts'
+import type { Sent } from '../moves/use-move.tsx'
 
 const RejectSheet = preloadedPart(() => import('./RejectSheet.tsx').then((module) => ({ default: module.RejectSheet })))
 
@@ -23,11 +24,14 @@ type Props = {
   readonly onChooseAll: () => void
   readonly onClear: () => void
   readonly onMessage: () => void
-  readonly onMove: (status: ApplicationStatus, details: BulkDetails) => void
+  readonly onMove: (status: ApplicationStatus) => void
+  readonly onReject: (details: BulkDetails) => void
+  /** Of the rejection. */
+  readonly sent: Sent
 }
 
 /** The actions on the chosen cards: at the foot of the page, with the reject sheet above it. */
-export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, onClear, onMessage, onMove }: Props) {
+export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, onClear, onMessage, onMove, onReject, sent }: Props) {
   const moves = commonMoves(cards)
   // On a phone always two rows: how many and the way out above what may be done with them, so that none stands alone in a third.
   const isWide = useMedia('(min-width: 768px)')
@@ -48,7 +52,7 @@ export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, on
                   <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]}
                 </span>
               ),
-              onSelect: () => onMove(status, {}),
+              onSelect: () => onMove(status),
             }))}
         >
           Move to… <kbd>m</kbd>
@@ -78,7 +82,7 @@ export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, on
     <div className="bulk" role="region" aria-label="Chosen applications">
       {rejecting && moves.includes('rejected') && (
         <Suspense>
-          <RejectSheet cards={cards} onClose={() => onRejecting(false)} onReject={(details) => onMove('rejected', details)} />
+          <RejectSheet cards={cards} onClose={() => onRejecting(false)} onReject={onReject} sent={sent} />
         </Suspense>
       )}
       <div className="bulk-bar">

@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { rejectCodes, type ReasonCode } from '#events/vocabulary/applications/application-status.ts'
+import { ProblemLine } from '../../../parts/ProblemLine.tsx'
 import { useFields } from '../../../api/use-fields.ts'
 import { written } from '../../../lib/written.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,19 +10,21 @@ import { Form } from '../../../ui/fields/Form.tsx'
 import { ReasonField } from '../moves/ReasonField.tsx'
 import { rejectionOfMany } from '../moves/rejection.ts'
 import { useToldAtOnce } from '../moves/told-at-once.ts'
+import type { Sent } from '../moves/use-move.tsx'
 import type { BulkDetails } from './use-bulk.ts'
 
 type Props = {
   readonly cards: readonly ApplicationReply[]
   readonly onClose: () => void
   readonly onReject: (details: BulkDetails) => void
+  readonly sent: Sent
 }
 
 /** Asks why the chosen applications are rejected, above the bar of what may be done with them. */
-export function RejectSheet({ cards, onClose, onReject }: Props) {
+export function RejectSheet({ cards, onClose, onReject, sent }: Props) {
   const title = useId()
   const words = rejectionOfMany(cards)
-  const { values, field } = useFields('applications.bulkStatus', { initial: { reasonCode: '', note: '' } })
+  const { values, field } = useFields('applications.bulkStatus', { initial: { reasonCode: '', note: '' } }, { problem: sent.problem })
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     window.addEventListener('keydown', onKeyDown)
@@ -41,8 +44,9 @@ export function RejectSheet({ cards, onClose, onReject }: Props) {
       <Form onSubmit={submit}>
         <ReasonField codes={rejectCodes} requiredMessage="Please choose a reason." autoFocus {...field('reasonCode')} />
         <TextField label="Note for your team" optional {...field('note')} />
+        <ProblemLine problem={sent.problem} />
         <div className="row">
-          <Button type="submit" variant="danger">
+          <Button type="submit" variant="danger" busy={sent.busy}>
             {words.button}
           </Button>
           <Button variant="ghost" onClick={onClose}>

@@ -1,8 +1,10 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { useNotices } from '../../../api/use-write.ts'
+import { nothingSent } from '../moves/use-move.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { useBulk } from './use-bulk.ts'
+import { useBulk, type BulkDetails } from './use-bulk.ts'
 import type { Choosing } from './use-selection.ts'
 
 /** The dialog to write to the chosen applicants. */
@@ -11,9 +13,24 @@ export type MessageMany = (chosen: readonly ApplicationReply[], onClose: () => v
 /** The actions on the chosen applications, at the foot of the page. */
 export function useBulkBar({ selection, cards, around, chooseAll, clear }: Choosing, messageMany: MessageMany) {
   const bulk = useBulk()
+  const { failed } = useNotices()
   const [rejecting, setRejecting] = useState(false)
+  const [sent, setSent] = useState(nothingSent)
   /** The applications as they were chosen: who is moved meanwhile is written to all the same. */
   const [writing, setWriting] = useState<readonly ApplicationReply[]>()
+  const openSheet = useCallback((open: boolean) => {
+    setSent(nothingSent)
+    setRejecting(open)
+  }, [])
+  const chosen = () => ({ ids: [...selection.chosen.keys()], cards })
+  const rejectAll = async (details: BulkDetails) => {
+    setSent({ busy: true, problem: undefined })
+    const problem = await bulk(chosen(), 'rejected', details)
+    setSent({ busy: false, problem })
+    if (problem) return
+    setRejecting(false)
+    clear()
+  }
   const bar = (
     <>
       {selection.chosen.size > 0 && (
@@ -21,21 +38,23 @@ export function useBulkBar({ selection, cards, around, chooseAll, clear }: Choos
           cards={cards}
           around={Math.min(around.length, limits.bulkItems)}
           rejecting={rejecting}
-          onRejecting={setRejecting}
+          onRejecting={openSheet}
           onChooseAll={chooseAll}
           onClear={clear}
           onMessage={() => setWriting(cards)}
-          onMove={(status, details) => {
-            setRejecting(false)
+          onMove={(status) => {
+            openSheet(false)
             clear()
-            bulk({ ids: [...selection.chosen.keys()], cards }, status, details)
+            void bulk(chosen(), status, {}).then((problem) => problem && failed(problem))
           }}
+          onReject={(details) => void rejectAll(details)}
+          sent={sent}
         />
       )}
       {writing && messageMany(writing, () => setWriting(undefined))}
     </>
   )
-  return { bar, reject: useCallback(() => setRejecting(true), []) }
+  return { bar, reject: useCallback(() => openSheet(true), [openSheet]) }
 }
 
 /** Opens the menu of where the chosen applications may go. */

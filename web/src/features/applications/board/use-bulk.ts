@@ -3,6 +3,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { opensName } from '#events/vocabulary/applications/blind.ts'
 import type { Input } from '../../../api/operation.ts'
+import type { Problem } from '../../../api/problem.ts'
 import { useNotices, useWrite } from '../../../api/use-write.ts'
 import { resultSentence } from './selection.ts'
 import { isToldAtOnce } from '../moves/told-at-once.ts'
@@ -13,10 +14,10 @@ type Chosen = { readonly ids: readonly string[]; readonly cards: readonly Pick<A
 
 /**
  * Moves the chosen applications together. One toast says what became of them, and its one Undo takes all back but those whose names
- * opened with it, and but where the students were told at once.
+ * opened with it, and but where the students were told at once. @returns what went wrong with all of them
  */
-export function useBulk(): (chosen: Chosen, status: ApplicationStatus, details: BulkDetails) => void {
-  const { run: move } = useWrite('applications.bulkStatus')
+export function useBulk(): (chosen: Chosen, status: ApplicationStatus, details: BulkDetails) => Promise<Problem | undefined> {
+  const { run: move } = useWrite('applications.bulkStatus', { failure: 'here' })
   const { run: takeBack } = useWrite('applications.bulkUndo')
   const { done } = useNotices()
   return useCallback(
@@ -25,7 +26,7 @@ export function useBulk(): (chosen: Chosen, status: ApplicationStatus, details: 
       const undo = (bulkId: string) =>
         void takeBack({ bulkId }, { next: ({ results }) => done(resultSentence(results, (count) => `${count} taken back`)) })
       const told = isToldAtOnce(status)
-      void move(
+      return move(
         { ids: [...ids], status, ...details },
         {
           next: ({ bulkId, results }) => {

@@ -19,7 +19,7 @@ import { givesWay, takesProposals } from './interview-model.ts'
 import { calledIn } from './interview-words.ts'
 import { InterviewDetails } from './InterviewDetails.tsx'
 import { InterviewTimes } from './InterviewTimes.tsx'
-import type { InterviewPlace, MoveDetails } from '../moves/use-move.tsx'
+import type { InterviewPlace, MoveDetails, Sent } from '../moves/use-move.tsx'
 import './interviews.css'
 
 type Props = {
@@ -28,10 +28,11 @@ type Props = {
   readonly onClose: () => void
   /** Of a move to `interviewing`. @param stored to be called once the server has it */
   readonly onAnswer: (details: MoveDetails, stored: () => void) => void
+  readonly sent: Sent
 }
 
 /** A company proposes an interview: with the move to it, or once the application takes proposals in the place of another or beside it. */
-export function ProposeInterview({ application, place, onClose, onAnswer }: Props) {
+export function ProposeInterview({ application, place, onClose, onAnswer, sent }: Props) {
   const now = useNow()
   const timezone = useReadersZone()
   const { id, jobTitle, name = 'Name kept private' } = application
@@ -41,7 +42,7 @@ export function ProposeInterview({ application, place, onClose, onAnswer }: Prop
   const known = isMove ? [] : (read.data?.interviews ?? [])
   const replaced =
     typeof place === 'object' ? known.find((one) => one.id === place.replaces) : place === 'next' ? givesWay(known, now) : undefined
-  const shared = { application, timezone, onClose, onAnswer: isMove ? onAnswer : undefined }
+  const shared = { application, timezone, onClose, onAnswer: isMove ? onAnswer : undefined, sent }
   return (
     <Drawer
       title={
@@ -77,9 +78,10 @@ type FormProps = {
   readonly onClose: () => void
   /** There while the application moves with the proposal. */
   readonly onAnswer: Props['onAnswer'] | undefined
+  readonly sent: Sent
 }
 
-function ProposalForm({ application, timezone, replaced: given, onClose, onAnswer }: FormProps) {
+function ProposalForm({ application, timezone, replaced: given, onClose, onAnswer, sent }: FormProps) {
   const now = useNow()
   const own = useAppSelector(({ session }) => session.uid)
   // Changes that others make meanwhile do not change the draft here.
@@ -134,11 +136,15 @@ function ProposalForm({ application, timezone, replaced: given, onClose, onAnswe
         {onAnswer ? `${capitalized(called)} moves to Interviewing now and is told at once. ` : `${capitalized(called)} is told at once. `}
         {!isOver && 'The day before, all of you are reminded. If no time suits, you read why and propose others.'}
       </p>
-      <ProblemLine problem={form.problem} />
+      <ProblemLine problem={form.problem ?? sent.problem} />
       <div className="sheet-actions">
         <Button onClick={close}>Cancel</Button>
-        {onAnswer && <Button onClick={() => onAnswer({}, drop)}>Invite without a time</Button>}
-        <Button type="submit" variant="primary" busy={form.pending}>
+        {onAnswer && (
+          <Button busy={sent.busy} onClick={() => onAnswer({}, drop)}>
+            Invite without a time
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={form.pending || sent.busy}>
           {amount > 1 ? 'Send the proposal' : onAnswer ? 'Invite' : isMoved ? 'Move it' : 'Set the time'}
         </Button>
       </div>

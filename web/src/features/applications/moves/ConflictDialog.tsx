@@ -1,11 +1,13 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, movesFor, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { ProblemLine } from '../../../parts/ProblemLine.tsx'
 import { Loaded } from '../../../api/queries.tsx'
 import { useList } from '../../../api/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/sheets/Dialog.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { rescinds, rescission } from './rejection.ts'
+import type { Sent } from './use-move.tsx'
 
 /** A move that was refused because somebody else had moved the application meanwhile. */
 export type Conflict = {
@@ -18,10 +20,10 @@ export type Conflict = {
   readonly revision: number
 }
 
-type Props = { readonly conflict: Conflict; readonly onClose: () => void; readonly onMove: () => void }
+type Props = { readonly conflict: Conflict; readonly onClose: () => void; readonly onMove: () => void; readonly sent: Sent }
 
 /** Says who moved the application where, and moves it all the same where that is still possible. */
-export function ConflictDialog({ conflict: { application, wanted, status }, onClose, onMove }: Props) {
+export function ConflictDialog({ conflict: { application, wanted, status }, onClose, onMove, sent }: Props) {
   const { id, name = 'this application' } = application
   const trail = useList('timeline.read', { type: 'application', id })
   return (
@@ -43,12 +45,13 @@ export function ConflictDialog({ conflict: { application, wanted, status }, onCl
           )
         }}
       </Loaded>
+      <ProblemLine problem={sent.problem} />
       <div className="sheet-actions">
         <Button data-autofocus onClick={onClose}>
           Leave it there
         </Button>
         {movesFor('recruiter', status).includes(wanted) && (
-          <Button variant="primary" onClick={onMove}>
+          <Button variant="primary" busy={sent.busy} onClick={onMove}>
             {rescinds({ status }, wanted) ? rescission : `Move to ${applicationStatusLabels[wanted]}`} all the same
           </Button>
         )}

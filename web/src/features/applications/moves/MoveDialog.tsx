@@ -13,7 +13,7 @@ import { Form } from '../../../ui/fields/Form.tsx'
 import { rescinds, rescission } from './rejection.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { useToldAtOnce } from './told-at-once.ts'
-import type { MoveDetails } from './use-move.tsx'
+import type { MoveDetails, Sent } from './use-move.tsx'
 
 type Props = {
   readonly application: ApplicationReply
@@ -22,6 +22,7 @@ type Props = {
   readonly onClose: () => void
   /** @param stored to be called once the server has it */
   readonly onAnswer: (details: MoveDetails, stored: () => void) => void
+  readonly sent: Sent
 }
 
 /** Asks for what a move needs: a reason, or the offer. An interview has a drawer of its own. */
@@ -29,12 +30,9 @@ export function MoveDialog(props: Props) {
   return props.status === 'offered' ? <OfferDialog {...props} /> : <ReasonDialog {...props} />
 }
 
-function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Props) {
-  const { values, field, close, drop } = useFields('applications.changeStatus', {
-    draft: `move.${application.id}.${status}`,
-    initial: { reasonCode: '', note: '' },
-    onClose,
-  })
+function ReasonDialog({ application, status, as: role, onClose, onAnswer, sent }: Props) {
+  const options = { draft: `move.${application.id}.${status}`, initial: { reasonCode: '', note: '' }, onClose }
+  const { values, field, close, drop } = useFields('applications.changeStatus', options, { problem: sent.problem })
   const words = wordsFor(application, status, role)
   const told = useToldAtOnce(status)
   const submit = () => {
@@ -60,7 +58,7 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
         {role === 'recruiter' && (
           <TextAreaField label="Note for your team" optional rows={3} hint="The student never sees it." {...field('note')} />
         )}
-        <FormFoot problem={undefined} busy={false} variant="danger" onCancel={close}>
+        <FormFoot {...sent} variant="danger" onCancel={close}>
           {words.button}
         </FormFoot>
       </Form>
@@ -68,13 +66,14 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
   )
 }
 
-function OfferDialog({ application, onClose, onAnswer }: Props) {
+function OfferDialog({ application, onClose, onAnswer, sent }: Props) {
   const now = useNow()
-  const { values, field, close, drop } = useFields('applications.changeStatus', {
+  const options = {
     draft: `offer.${application.id}`,
     initial: { offerExpiresOn: dayFromNow(limits.offerDays, now), offerText: '' },
     onClose,
-  })
+  }
+  const { values, field, close, drop } = useFields('applications.changeStatus', options, { problem: sent.problem })
   const submit = () => {
     const { offerExpiresOn, offerText } = values
     onAnswer({ offerExpiresOn, ...written({ offerText }) }, drop)
@@ -95,7 +94,7 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
           hint="Start, duration, pay, and whom to ask."
           {...field('offerText')}
         />
-        <FormFoot problem={undefined} busy={false} onCancel={close}>
+        <FormFoot {...sent} onCancel={close}>
           Make the offer
         </FormFoot>
       </Form>

@@ -1,4 +1,5 @@
 import type { ApplicationReply } from '#contract/applications.ts'
+import { ProblemLine } from '../../../parts/ProblemLine.tsx'
 import { useNow } from '../../../lib/time/now.ts'
 import { daysLeft, inDays } from '../../../lib/time/time.ts'
 import { QuestionCard } from '../../../ui/Answered.tsx'
@@ -18,7 +19,7 @@ type Props = {
 /** An offer that waits for the student's decision. */
 export function PendingOffer({ application, gone, current, onItsPage }: Props) {
   const now = useNow()
-  const { move, answer, dialog } = useStudentMove(application, gone, current)
+  const { move, answer, problem, dialog } = useStudentMove(application, gone, current)
   const { id, organizationLabel, jobTitle, offerExpiresOn, offerTimezone } = application
   const read = onItsPage ? undefined : (
     <LinkButton to={`/app/applications/${id}`} variant="ghost">
@@ -26,7 +27,8 @@ export function PendingOffer({ application, gone, current, onItsPage }: Props) {
     </LinkButton>
   )
   return (
-    <QuestionCard answer={answer} gone={gone} more={read}>
+    // While it is answered in a dialog the question stands, though the page shows the move already.
+    <QuestionCard answer={answer} gone={gone && !dialog} more={read}>
       <h2 className="h2">
         {organizationLabel} made you an offer: {jobTitle}
       </h2>
@@ -42,6 +44,7 @@ export function PendingOffer({ application, gone, current, onItsPage }: Props) {
         <Button onClick={() => move('declined')}>Decline</Button>
         {read}
       </div>
+      <ProblemLine problem={problem} />
       {dialog}
     </QuestionCard>
   )

@@ -3,6 +3,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { opensName } from '#events/vocabulary/applications/blind.ts'
 import type { Input } from '../../../api/operation.ts'
+import type { Problem } from '../../../api/problem.ts'
 import { useAppSelector } from '../../../api/store.ts'
 import { useNotices, useWrite } from '../../../api/use-write.ts'
 import { preloadedPart } from '../../../lib/lazy-part.ts'
@@ -29,13 +30,17 @@ export type Move = (application: ApplicationReply, status: ApplicationStatus, pl
 /** A move that waits for its dialog. */
 type PendingMove = { readonly application: ApplicationReply; readonly status: ApplicationStatus; readonly place: InterviewPlace }
 
+/** How it stands with what was sent from a sheet: it stays open until that is answered, with the reason where it failed. */
+export type Sent = { readonly busy: boolean; readonly problem: Problem | undefined }
+export const nothingSent: Sent = { busy: false, problem: undefined }
+
 /** A move to these needs a dialog first. */
 export const statusesWithDialog: readonly ApplicationStatus[] = ['rejected', 'offered', 'declined', 'withdrawn']
 
 /**
  * Moves an application of the company. Opens `dialog` if the move needs a reason or an offer, shows the move before the server has
- * answered, offers to undo it for 10 s, and takes it back with a toast when the server refuses. Where somebody else was first, it says
- * who, and asks. An interview is no move of its own and has no undo, because another can take its place (docs/decisions/interviews.md).
+ * answered, offers to undo it for 10 s, and takes it back when the server refuses: why stands in the dialog, or in a toast where there
+ * is none. Where somebody else was first, it says who, and asks. An interview is no move of its own and has no undo, because another can take its place (docs/decisions/interviews.md).
  * @param asking moves to these need a dialog first
  */
 export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialog): { readonly move: Move; readonly dialog: ReactNode } {
@@ -44,9 +49,15 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
   const uid = useAppSelector(({ session }) => session.uid)
   const [pendingMove, setPendingMove] = useState<PendingMove>()
   const [conflict, setConflict] = useState<Conflict & { readonly details: MoveDetails; readonly stored?: (() => void) | undefined }>()
+  const [sent, setSent] = useState(nothingSent)
 
   const perform = useCallback(
-    async (application: ApplicationReply, status: ApplicationStatus, details: MoveDetails, stored?: () => void): Promise<void> => {
+    async (
+      application: ApplicationReply,
+      status: ApplicationStatus,
+      details: MoveDetails,
+      stored?: () => void,
+    ): Promise<Problem | undefined> => {
       const { id, name: who = 'The application' } = application
       const undo = async (previous: ApplicationStatus, eventId: string | undefined) => {
         const back = { id, status: previous, ...(eventId && { undoes: eventId }) }
@@ -66,47 +77,64 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
                 }),
             }
       let known = { status: application.status, revision: application.revision }
+      let problem: Problem | undefined
       for (let attempts = 0; attempts < 3; attempts++) {
         const after = { next: stored, ...saidAfter(known.status) }
-        const problem = await change({ id, status, ...details, expectedRevision: known.revision }, after)
-        if (!problem) return
-        const other = problem.code === 'revision_conflict' && (problem.details as ConflictDetails | undefined)
-        if (!other) return void failed(problem)
+        problem = await change({ id, status, ...details, expectedRevision: known.revision }, after)
+        const other = problem?.code === 'revision_conflict' && (problem.details as ConflictDetails | undefined)
+        if (!other) break
         known = { status: other.status, revision: other.actual }
         // One's own last move, of which the page has not heard yet, is no conflict: it is sent again.
-        if (other.by !== uid) return setConflict({ application, wanted: status, ...known, details, stored })
+        if (other.by === uid) continue
+        setConflict({ application, wanted: status, ...known, details, stored })
+        return undefined
       }
+      return problem
     },
     [change, failed, uid],
   )
   const move = useCallback<Move>(
     (application, status, place) => {
-      if (asking.includes(status) || place !== undefined) setPendingMove({ application, status, place: place ?? 'next' })
-      else void perform(application, status, {})
+      if (asking.includes(status) || place !== undefined) {
+        setSent(nothingSent)
+        setPendingMove({ application, status, place: place ?? 'next' })
+      } else void perform(application, status, {}).then((problem) => problem && failed(problem))
     },
-    [perform, asking],
+    [perform, failed, asking],
   )
+  const sendFromSheet = async (performed: Promise<Problem | undefined>, close: () => void) => {
+    setSent({ busy: true, problem: undefined })
+    const problem = await performed
+    setSent({ busy: false, problem })
+    if (!problem) close()
+  }
+  const close = () => setPendingMove(undefined)
   const answer = (details: MoveDetails, stored: () => void) => {
-    if (!pendingMove) return
-    setPendingMove(undefined)
-    void perform(pendingMove.application, pendingMove.status, details, stored)
+    if (pendingMove) void sendFromSheet(perform(pendingMove.application, pendingMove.status, details, stored), close)
   }
   const moveAllTheSame = () => {
     if (!conflict) return
     const { application, wanted, status, revision, details, stored } = conflict
-    setConflict(undefined)
-    void perform({ ...application, status, revision }, wanted, details, stored)
+    // Somebody may have been first once more: then this asks about that.
+    const closeThis = () => setConflict((now) => (now === conflict ? undefined : now))
+    void sendFromSheet(perform({ ...application, status, revision }, wanted, details, stored), closeThis)
   }
-  const close = () => setPendingMove(undefined)
   const dialog = (
     <Suspense>
       {pendingMove &&
         (pendingMove.status === 'interviewing' ? (
-          <ProposeInterview application={pendingMove.application} place={pendingMove.place} onClose={close} onAnswer={answer} />
+          <ProposeInterview application={pendingMove.application} place={pendingMove.place} onClose={close} onAnswer={answer} sent={sent} />
         ) : (
-          <MoveDialog application={pendingMove.application} status={pendingMove.status} as="recruiter" onClose={close} onAnswer={answer} />
+          <MoveDialog
+            application={pendingMove.application}
+            status={pendingMove.status}
+            as="recruiter"
+            onClose={close}
+            onAnswer={answer}
+            sent={sent}
+          />
         ))}
-      {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(undefined)} onMove={moveAllTheSame} />}
+      {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(undefined)} onMove={moveAllTheSame} sent={sent} />}
     </Suspense>
   )
   return { move, dialog }

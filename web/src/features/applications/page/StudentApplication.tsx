@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { ResumeVersion } from '#contract/files.ts'
 import { CompanyName } from '../../../parts/CompanyName.tsx'
+import { ProblemLine } from '../../../parts/ProblemLine.tsx'
 import { Loaded, ShowMore } from '../../../api/queries.tsx'
 import { useList, useRead } from '../../../api/use-call.ts'
 import { useNow } from '../../../lib/time/now.ts'
@@ -42,7 +43,7 @@ const because: Readonly<Partial<Record<NonNullable<ApplicationReply['reasonCode'
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
   const { id, studentId = '', jobTitle, organization, organizationLabel, status, allowed, offerText } = application
   const timeline = useList('timeline.read', { type: 'application', id })
-  const { move, answer, dialog } = useStudentMove(application, false)
+  const { move, answer, problem, dialog } = useStudentMove(application, false)
   // An offer that was open when the page was opened keeps its place once it is answered.
   const [offer] = useKeptInPlace(status === 'offered' ? [application] : [])
   const before = reinstatementTarget(application, useNow())
@@ -68,6 +69,7 @@ export function StudentApplication({ application }: { readonly application: Appl
           </>
         }
       />
+      <ProblemLine problem={problem} />
       <div className="application">
         <div>
           <StudentInterviews application={application} />
