@@ -112,12 +112,16 @@ export function cutOn(page: Page): Promise<string[]> {
     )
 }
 
-/** @returns a sentence if one has to scroll sideways to read the page */
+/** @returns a sentence if one has to scroll sideways to read the page, or to find a tab */
 export function tooWideOn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth > clientWidth ? [`It is ${scrollWidth - clientWidth} px wider than the window.`] : []
-  })
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[role=tablist]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(
+        (wide) =>
+          `${wide.getAttribute('aria-label') ?? 'It'} is ${wide.scrollWidth - wide.clientWidth} px wider than ${wide === document.documentElement ? 'the window' : 'its row'}.`,
+      ),
+  )
 }
 
 /** @returns one sentence for each control whose name lacks what stands on it (WCAG 2.5.3): who says what they read gets nothing */

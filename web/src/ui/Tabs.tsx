@@ -23,7 +23,7 @@ function useArrowKeys<T extends string>({ choices, value, onChange }: Props<T>) 
   }
 }
 
-/** On a phone the row is wider than the screen. Only the row scrolls: `scrollIntoView` would also move the page to tabs far down on it. */
+/** Where the row is wider than its place (on a phone it wraps). Only the row scrolls: `scrollIntoView` would also move the page to tabs far down on it. */
 function useSelectedInView(value: string) {
   const list = useRef<HTMLDivElement>(null)
   const shown = useRef('')
