@@ -7,7 +7,10 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton') === null)
 }
 
-/** @returns one sentence for each visible control whose middle answers with something else, and for each rule for coarse pointers that another one undoes */
+/**
+ * @returns one sentence for each visible control whose middle answers with something else, or that answers less than 24 px of a finger
+ * (WCAG 2.5.8; a link within a sentence is as high as its line), and for each rule for coarse pointers that another one undoes
+ */
 export function untappableOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls =
@@ -20,15 +23,44 @@ export function untappableOn(page: Page): Promise<string[]> {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.sr-only, [inert]')
     const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1) ?? document
 
+    type Point = { readonly x: number; readonly y: number }
+    const least = 24
+    const answers = (control: HTMLElement, { x, y }: Point) => {
+      const found = document.elementFromPoint(x, y)
+      return control.contains(found) || found?.closest('label')?.control === control
+    }
+    /** How far it answers to both sides of its middle, up to what a finger needs. */
+    const reach = (control: HTMLElement, middle: Point, step: Point) => {
+      let pixels = 0
+      for (const sign of [1, -1]) {
+        for (let at = 0.5; at < least && answers(control, { x: middle.x + sign * at * step.x, y: middle.y + sign * at * step.y }); at++)
+          pixels++
+      }
+      return pixels
+    }
+    const isInline = (node: Node) => !(node instanceof Element) || getComputedStyle(node).display === 'inline'
+    const isInSentence = (control: HTMLElement) => {
+      for (let at: Element | null = control; at && isInline(at); at = at.parentElement) {
+        const self = at
+        if (
+          [...(at.parentNode?.childNodes ?? [])].some((each) => each !== self && isInline(each) && (each.textContent ?? '').trim() !== '')
+        )
+          return true
+      }
+      return false
+    }
+
     const answersElsewhere = (control: HTMLElement) => {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       // Of a link over several lines, its longest part.
       const [box] = [...control.getClientRects()].toSorted((one, other) => other.width * other.height - one.width * one.height)
       if (!box || box.width < 2 || box.height < 2) return []
-      const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-      const label = found?.closest('label')
-      if (control.contains(found) || (label && label.control === control)) return []
-      return [`${named(control)} is answered by ${short(found)}`]
+      const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+      if (!answers(control, middle)) return [`${named(control)} is answered by ${short(document.elementFromPoint(middle.x, middle.y))}`]
+      if (isInSentence(control) || control.matches('[type=range]')) return []
+      const width = reach(control, middle, { x: 1, y: 0 })
+      const height = reach(control, middle, { x: 0, y: 1 })
+      return width < least || height < least ? [`${named(control)} answers ${width} × ${height} px`] : []
     }
     const unanswered = [...modal.querySelectorAll<HTMLElement>(controls)]
       .filter((control) => isShown(control) && !control.matches(':disabled, [aria-disabled=true], .skip-link'))
