@@ -85,7 +85,7 @@ describe('§2.20 a caller beyond a fifth', () => {
   const run = async (work: Promise<unknown>) => {
     const from = performance.now()
     const ended = work.then(() => performance.now() - from)
-    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     return Math.round(await ended)
   }
   const two = (caller: string) => [busy(caller, 50), busy(caller, 50)]
@@ -95,5 +95,18 @@ describe('§2.20 a caller beyond a fifth', () => {
     expect(await run(Promise.all([...two('ann'), busy('ann', 1)]))).toBe(51)
     void busy('bob', 1)
     expect(await run(Promise.all([...two('ann'), busy('ann', 1)]))).toBeLessThanOrEqual(51 + 250)
+  })
+
+  it('pays for a long read in full, up to three seconds', async () => {
+    for (const [ms, pause] of [
+      [700, 2_800],
+      [1_900, 3_000],
+    ] as const) {
+      const caller = `ann ${ms}`
+      const reads = [busy(caller, ms), busy(caller, ms), busy(caller, ms), busy(caller, 1)]
+      const others = Array.from({ length: 20 }, (_, n) => setTimeout(() => void busy('bob', 1), n * 400))
+      expect(await run(Promise.all(reads))).toBeGreaterThanOrEqual(ms + pause)
+      others.forEach(clearTimeout)
+    }
   })
 })

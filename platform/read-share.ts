@@ -9,8 +9,8 @@ const SHARE = 0.2
 const BURST_MS = 1_000
 /** A caller that has read within this time counts as reading. */
 const LATELY_MS = 1_000
-/** The longest pause after one read. */
-const PAUSE_MS = 250
+/** The longest pause after one read: a long read is paid for, too, and what the caller has waiting is not refused meanwhile (after 5 s). */
+const PAUSE_MS = 3_000
 
 /** The place of one read, held while it uses the thread. */
 export type Place = {
