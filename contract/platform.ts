@@ -10,6 +10,8 @@ export const TimelineEntry = Type.Object({
   /** Where several changes of a day are one entry: all of them, and how many. */
   eventIds: Type.Optional(Type.Array(Type.String())),
   count: Type.Optional(Type.Integer()),
+  /** In a long trail the pages beside this one may have more of that day, which are not counted. */
+  countIsAtLeast: Type.Optional(Type.Literal(true)),
   at: Instant,
   recordedAt: Instant,
   type: Type.String(),

@@ -17,7 +17,7 @@ import type { Projection } from '#projections/define.ts'
 import { memoryView } from '#projections/testing/memory.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentApplicationProjection } from '#projections/views/student-applications/project.ts'
-import { trailFrom } from '#query-api/timeline/trail.ts'
+import { entriesFrom } from '#query-api/timeline/trail.ts'
 
 const HOLD = 600
 const needs = { job: undefined, timezone: 'UTC', holdSeconds: HOLD }
@@ -85,7 +85,7 @@ it('§2.18 the student knows the same by command, view and trail, and no instant
         if (!followed && state?.discloseAt !== undefined) expect(isHeldBack(state.status)).toBe(true)
       })
       const state = foldAll(applicationFold, log)
-      const entries = trailFrom('application', log as unknown as readonly DomainEvent[])?.entries ?? []
+      const entries = entriesFrom(log as unknown as readonly DomainEvent[])
       const outside = entries.filter(({ internal }) => !internal)
       expect(outside.findLast(({ to }) => to !== undefined)?.to ?? 'submitted').toBe(state && knownToStudent(state).status)
       for (const { eventId, to, at, disclosed } of outside) {

@@ -4,12 +4,14 @@ import type { Position, Recorded } from '#events/envelope.ts'
 import { sealedTypes, unreadableReason, upcast } from '#events/upcast.ts'
 import type { EventStore, ReadStreamOptions } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
+import type { Place } from '#platform/read-share.ts'
 import { open } from '#platform/sealed-events.ts'
 
+/** Only what waits for the log's server is done aside: events are opened in the place of the call that asks for them. */
 export type EventReader = {
-  readonly stream: (name: string, options?: ReadStreamOptions) => Promise<readonly DomainEvent[]>
+  readonly stream: (name: string, aside: Place['aside'], options?: ReadStreamOptions) => Promise<readonly DomainEvent[]>
   /** In the order of the log. */
-  readonly at: (positions: readonly Position[]) => Promise<readonly DomainEvent[]>
+  readonly at: (positions: readonly Position[], aside: Place['aside']) => Promise<readonly DomainEvent[]>
 }
 
 export function createEventReader(log: Pick<EventStore, 'readStream' | 'readAt'>, keys: Keys): EventReader {
@@ -19,8 +21,8 @@ export function createEventReader(log: Pick<EventStore, 'readStream' | 'readAt'>
     return (await readable(keys, known)).map((event) => upcast(event))
   }
   return {
-    stream: async (name, options) => opened(await log.readStream(name, options)),
-    at: async (positions) => opened(positions.length === 0 ? [] : await log.readAt(positions)),
+    stream: async (name, aside, options) => opened(await aside(log.readStream(name, options))),
+    at: async (positions, aside) => opened(positions.length === 0 ? [] : await aside(log.readAt(positions))),
   }
 }
 

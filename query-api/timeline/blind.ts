@@ -3,7 +3,6 @@ import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import type { QueryCall } from '../core/call.ts'
 import type { TrailItem } from './item.ts'
-import type { Trail } from './trail.ts'
 
 type Call = QueryCall<'timeline.read'>
 
@@ -18,20 +17,15 @@ export async function isReviewedBlind({ account, params, query, read }: Call): P
  * Takes away the entries by which a referral, whose student the company knows, and a hidden application could be found to belong
  * together. What was done to such a referral by hand does not say from which status.
  */
-export async function unlinkedFor(
-  { account, query, read }: Call,
-  { type, entries: all }: Trail,
-): Promise<(entries: readonly TrailItem[]) => readonly TrailItem[]> {
-  const linked = account.role === 'recruiter' ? all.flatMap(({ linksTo }) => linksTo ?? []) : []
-  if (linked.length === 0) return (entries) => entries
+export async function unlinked({ account, params, query, read }: Call, entries: readonly TrailItem[]): Promise<readonly TrailItem[]> {
+  const linked = account.role === 'recruiter' ? entries.flatMap(({ linksTo }) => linksTo ?? []) : []
+  if (linked.length === 0) return entries
   const cards = await read.byIds(recruiterBoard, linked)
   const hidden = linked.filter((id) => {
     const card = cards.get(id)
     return !card || isHidden(card, query.at)
   })
   const withoutFrom = ({ from: _, ...entry }: TrailItem) => entry
-  return (entries) => {
-    const left = entries.filter(({ linksTo }) => linksTo === undefined || !hidden.includes(linksTo))
-    return type === 'referral' && left.length < entries.length ? left.map(withoutFrom) : left
-  }
+  const left = entries.filter(({ linksTo }) => linksTo === undefined || !hidden.includes(linksTo))
+  return params.type === 'referral' && left.length < entries.length ? left.map(withoutFrom) : left
 }

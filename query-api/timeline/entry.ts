@@ -143,7 +143,7 @@ function unseen(entry: TrailItem): TrailItem {
 function marked(before: TrailItem, event: DomainEvent, isTakenBack: boolean | undefined): TrailItem {
   if (event.type === 'ApplicationNoteRetracted') return before.noteId === (event.data as Shown).noteId ? retracted(before, event) : before
   if (event.type.startsWith('Interview')) return interviewMarked(before, event)
-  const earlier = isStatusMove(event) ? notHeldBack(before) : before
+  const earlier = isStatusMove(event) ? notHeldBack(before, event.meta.occurredAt) : before
   if (isTakenBack === false) return without(earlier)
   return isTakenBack && earlier.undoneBy === undefined ? { ...earlier, undoneBy: event.id } : earlier
 }
@@ -173,13 +173,12 @@ function isStatusMove({ type, data }: DomainEvent): boolean {
 }
 
 /** The entry of a move that was held back, which is void once the application is moved on. */
-function notHeldBack(entry: TrailItem): TrailItem {
-  if (entry.discloseAt === undefined) return entry
-  const { discloseAt: _until, ...rest } = entry
-  return rest
+function notHeldBack(entry: TrailItem, at: string): TrailItem {
+  return entry.discloseAt === undefined ? entry : { heldUntil: at, ...entry }
 }
 
-function disclosed({ internal, discloseAt: _until, ...known }: TrailItem, { at, recordedAt, position }: TrailItem): TrailItem {
+function disclosed(before: TrailItem, { at, recordedAt, position }: TrailItem): TrailItem {
+  const { internal, ...known } = notHeldBack(before, at)
   return internal ? { ...known, disclosed: { at, recordedAt, position } } : known
 }
 

@@ -14,8 +14,6 @@ const OF_NO_EFFECT: ReadonlySet<string> = new Set([
   'PhotoChanged',
   'PhotoRemoved',
   'ResumeMadePrimary',
-  'NominationDrafted',
-  'NominationDraftDiscarded',
 ])
 /**
  * Changes that others may have to answer for: equal ones of a day are one entry, and however many there are, each stands there in its own
@@ -37,15 +35,15 @@ export function grouped(items: readonly TrailItem[]): readonly GroupedItem[] {
   const groups = new Map<string, { readonly key: string; item: TrailItem; readonly ids: string[] }>()
   const ofDay = new Map<string, string[]>()
   for (const item of items) {
-    const { eventId, type, sentence, actor, at } = item
-    if (!(OF_NO_EFFECT.has(type) || OF_OTHERS.has(type)) || actor.kind !== 'user') {
+    const { eventId, type, actor, at } = item
+    const wanted = groupOf(item)
+    if (wanted === eventId) {
       groups.set(eventId, { key: eventId, item, ids: [eventId] })
       continue
     }
-    const day = `${actor.uid ?? ''} ${utcDayOf(at)}`
+    const day = dayOf(actor.uid, at)
     const keys = ofDay.get(day) ?? []
     ofDay.set(day, keys)
-    const wanted = `${day} ${type} ${sentence}`
     const isShown = OF_OTHERS.has(type) || keys.length < SHOWN_A_DAY - 1 || groups.has(wanted)
     // So that no kind of change hides another one.
     const key = isShown ? wanted : `${day} ${type}`
@@ -56,4 +54,14 @@ export function grouped(items: readonly TrailItem[]): readonly GroupedItem[] {
     groups.set(key, { key, item, ids: [...(group?.ids ?? []), eventId] })
   }
   return [...groups.values()].map(({ item, ids }) => (ids.length === 1 ? item : { ...item, eventIds: ids }))
+}
+
+/** Equal for changes that are one entry; of what stands by itself its event's id. */
+export function groupOf({ eventId, type, sentence, actor, at }: TrailItem): string {
+  if (!(OF_NO_EFFECT.has(type) || OF_OTHERS.has(type)) || actor.kind !== 'user') return eventId
+  return `${dayOf(actor.uid, at)} ${type} ${sentence}`
+}
+
+function dayOf(uid: string | undefined, at: string): string {
+  return `${uid ?? ''} ${utcDayOf(at)}`
 }

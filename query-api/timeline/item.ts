@@ -36,8 +36,10 @@ export type TrailItem = {
   readonly undoneBy?: string
   /** Only for the organization: views of an application, and changes before their disclosure. */
   readonly internal?: true
-  /** Until then it is held back from the student. */
+  /** Until then it is held back from the student … */
   readonly discloseAt?: string
+  /** … unless it was disclosed or moved on from before. */
+  readonly heldUntil?: string
   /** When people outside the organization were told of it: for them it happened then. */
   readonly disclosed?: { readonly at: string; readonly recordedAt: string; readonly position: string }
   /** Of points: their line in the ledger, and until when they are not shown, because the answer that they came of may be taken back. */

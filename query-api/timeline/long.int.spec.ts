@@ -38,28 +38,30 @@ const eventsOf = (uid: string, role: string, count: number, first: number): read
 const events = eventsOf('sam', 'student', COUNT, FIRST)
 /** Longer than what one page reads when nothing of it is told. */
 const longer = eventsOf('pat', 'professor', limits.trailEvents * limits.trailWindows + COUNT, FIRST + COUNT)
+const asLong = eventsOf('pete', 'professor', limits.trailEvents, FIRST + COUNT + longer.length)
+const all = [...events, ...longer, ...asLong]
 
 type Entry = { readonly eventId: string; readonly eventIds?: readonly string[]; readonly at: string }
 
 const { store } = await serveTestData()
-const reader = eventReaderOf([...events, ...longer])
+const reader = eventReaderOf(all)
 let read = 0
 const served = await serve(store, {
   events: {
-    stream: async (name, options) => {
-      const found = await reader.stream(name, options)
+    stream: async (name, aside, options) => {
+      const found = await reader.stream(name, aside, options)
       read += found.length
       return found
     },
-    at: async (positions) => {
+    at: async (positions, aside) => {
       read += positions.length
-      return reader.at(positions)
+      return reader.at(positions, aside)
     },
   },
 })
 await served.put(
   references,
-  [...events, ...longer].map(({ position, stream }) => ({ _id: referenceId(position), keys: [`t:${stream}`] })),
+  all.map(({ position, stream }) => ({ _id: referenceId(position), keys: [`t:${stream}`] })),
 )
 served.reach(10_000n)
 
@@ -86,14 +88,38 @@ describe('a long trail', () => {
     }
   })
   it('§2.20 reads no more of the log for a page than a window, whatever there is', async () => {
-    let next: string | undefined = '/timeline/user/sam'
-    while (next !== undefined) {
-      read = 0
-      const { headers } = await served.ask('sam', `GET ${next}`)
-      // The first event says whose it is.
-      expect(read).toBeLessThanOrEqual(limits.trailEvents + 1)
-      next = /<(.*)>/.exec(headers['link'] ?? '')?.[1]
+    // As of an instant in the newest window, so that none is read for nothing.
+    for (const query of ['', `?at=${encodeURIComponent(instant(COUNT - 10))}`]) {
+      let next: string | undefined = `/timeline/user/sam${query}`
+      while (next !== undefined) {
+        read = 0
+        const { headers } = await served.ask('sam', `GET ${next}`)
+        // The first event says whose it is.
+        expect(read).toBeLessThanOrEqual(limits.trailEvents + 1)
+        next = /<(.*)>/.exec(headers['link'] ?? '')?.[1]
+      }
     }
+  })
+  it('is not read to find out that it is not for the caller', async () => {
+    read = 0
+    expect((await served.ask('stella', 'GET /timeline/user/sam')).status).toBe(404)
+    expect(read).toBe(1)
+    read = 0
+    expect((await served.ask('stella', 'GET /timeline/user/nobody')).status).toBe(404)
+    expect(read).toBe(0)
+  })
+  it('begins with more events than a window: those of one alone are read as a whole', async () => {
+    const { body, headers } = await served.ask('pete', 'GET /timeline/user/pete')
+    expect([(body as Entry[]).length, headers['x-total-count']]).toEqual([limits.listMax, expect.any(String)])
+    const pages: Entry[][] = [body as Entry[]]
+    for (let next = /<(.*)>/.exec(headers['link'] ?? '')?.[1]; next !== undefined;) {
+      const answer = await served.ask('pete', `GET ${next}`)
+      pages.push(answer.body as Entry[])
+      next = /<(.*)>/.exec(answer.headers['link'] ?? '')?.[1]
+    }
+    expect(told(pages)).toHaveLength(limits.trailEvents)
+    expect(Number(headers['x-total-count'])).toBe(pages.flat().length)
+    expect(pages.every(({ length }) => length > 0)).toBe(true)
   })
   it('shows equal changes of a day as one entry', async () => {
     const [page = []] = await pagesOf('')
@@ -123,7 +149,9 @@ describe('a long trail', () => {
   })
   it('is also a file', async () => {
     const { body } = await served.app.inject({ url: '/timeline/user/sam?format=csv', headers: { authorization: 'Bearer sam' } })
-    expect(body.trim().split('\r\n').length).toBeGreaterThan(300)
+    // Pages of a hundred entries, each of a window at most: as many lines as the pages have entries.
+    const lines = (await pagesOf(`limit=${limits.listMax}`)).flat().length
+    expect(body.trim().split('\r\n')).toHaveLength(1 + lines)
   })
   it('begins where a page has ended, by the id of one of the newest entries too', async () => {
     const { body } = await served.ask('sam', `GET /timeline/user/sam?limit=2&cursor=sam-${COUNT - 1}`)

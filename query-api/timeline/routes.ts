@@ -18,11 +18,10 @@ import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { hiddenInNominations, hiddenInReferrals, type HiddenIdentities } from '../people/hidden-identities.ts'
-import { isReviewedBlind, unlinkedFor } from './blind.ts'
-import type { GroupedItem } from './grouped.ts'
+import { isReviewedBlind, unlinked } from './blind.ts'
 import type { TrailItem } from './item.ts'
-import { pageOfLong, pageOfWhole, type TrailPage } from './pages.ts'
-import type { Trail } from './trail.ts'
+import { pageOf, type PageItem, type TrailPage } from './pages.ts'
+import type { Whose } from './trail.ts'
 import { trailOf } from './whose.ts'
 import { comesAlong, viaOf } from './via.ts'
 
@@ -32,35 +31,39 @@ const platform = 'Proffer'
 
 export const timelineHandlers = ({ events, now }: Pick<QueryDeps, 'events' | 'now'>): Handlers => ({
   'timeline.read': async (call) => {
-    const found = await trailOf(call, events)
+    const source = { events, read: call.read }
+    const found = await trailOf(call, source)
     if (!found) return refuse('not_found')
-    const { trail, whole, campus } = found
-    const rights = rightsOf(call.account, trail)
-    const isUnlinked = await unlinkedFor(call, trail)
-    const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
-    const visibleOf = (entries: readonly TrailItem[]) =>
-      isUnlinked(rights.inside ? entries : seenBy(call.account, entries)).filter(
+    const { whose } = found
+    const rights = rightsOf(call.account, whose)
+    const until = untilOf(call)
+    const page = await pageOf(call, source, found, async (entries) =>
+      (await unlinked(call, rights.inside ? entries : seenBy(call.account, entries))).filter(
         // A clock that was put back hides nothing that has happened: only what waits to stand is compared with it.
-        ({ at, standsAt, campus: place }) =>
-          (whole || place === campus) && Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
-      )
-    const page = await (found.window ? pageOfLong(call, events, found.window, visibleOf) : pageOfWhole(call, visibleOf(trail.entries)))
+        ({ at, standsAt }) => Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
+      ),
+    )
     if ('refused' in page) return page
     setPageHeaders(call, page)
-    return replies(call, now(), trail, rights, page)
+    return replies(call, now(), whose, rights, page)
   },
 })
 
 type Call = QueryCall<'timeline.read'>
 
+/** The instant as of which a trail is told. */
+function untilOf({ query }: Call): number {
+  return query.at === undefined ? Infinity : Date.parse(query.at)
+}
+
 /** The entries of a page in words, the newest first. */
-async function replies(call: Call, now: number, trail: Trail, rights: Rights, { entries, all }: TrailPage): Promise<TimelineEntry[]> {
-  const { account, read } = call
+async function replies(call: Call, now: number, whose: Whose, rights: Rights, { entries, all }: TrailPage): Promise<TimelineEntry[]> {
+  const { read } = call
   const { id } = call.params
-  const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...trail.own])
+  const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...whose.own])
   const isBlind = await isReviewedBlind(call)
   const [hidden, place] = await Promise.all([
-    isBlind ? new Set(trail.own) : hiddenIn(read, account, trail, id, known),
+    isBlind ? new Set(whose.own) : hiddenIn(call, whose, all, known),
     labelsOf(
       read,
       entries.map(({ campus: at }) => at),
@@ -69,7 +72,7 @@ async function replies(call: Call, now: number, trail: Trail, rights: Rights, { 
   const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
   const shown = new Set(all.map(({ eventId }) => eventId))
   const zone = { timezone: await readersZone(call), now: new Date(now).toISOString() }
-  const named = { ...rights, hiddenName: isBlind ? candidateName(id) : somebody, hidesSomebody: hidden.size > 0 }
+  const named = { ...rights, until: untilOf(call), hiddenName: isBlind ? candidateName(id) : somebody, hidesSomebody: hidden.size > 0 }
   return entries.map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
 }
 
@@ -89,10 +92,9 @@ function seenOutside(entries: readonly TrailItem[]): readonly TrailItem[] {
 
 /** In the trail of a referral or nomination by e-mail: the student, until they agree. */
 async function hiddenIn(
-  read: Reader,
-  account: Account,
-  { type, own, entries }: Trail,
-  id: string,
+  { read, account, params: { id } }: Call,
+  { type, own }: Whose,
+  entries: readonly TrailItem[],
   person: PersonById,
 ): Promise<HiddenIdentities> {
   // A company reads what a university decided, not who of its staff did.
@@ -132,7 +134,7 @@ const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, insid
   referral: ({ role }, _, { actor }) => role === 'admin' || (role === 'student') === (actor.role === 'student'),
 }
 
-function rightsOf(account: Account, { type, organizationId }: Trail): Rights {
+function rightsOf(account: Account, { type, organizationId }: Whose): Rights {
   const inside =
     account.role === 'admin' || (account.role === 'recruiter' && organizationId !== undefined && organizationId === account.organizationId)
   return { inside, mayReadReasons: (item) => reasonsFor[type]?.(account, inside, item) ?? true }
@@ -143,10 +145,17 @@ function peopleIn({ sentence, actor }: TrailItem): (string | undefined)[] {
   return [...named, actor.role === undefined ? undefined : actor.uid]
 }
 
+type Named = Rights & {
+  /** As of which instant it is told. */
+  readonly until: number
+  readonly hiddenName: string
+  readonly hidesSomebody: boolean
+}
+
 /** @param shown the event's id if the caller sees that entry too; the existence of other entries must not show */
 function reply(
-  item: GroupedItem,
-  { inside, mayReadReasons, hiddenName, hidesSomebody }: Rights & { readonly hiddenName: string; readonly hidesSomebody: boolean },
+  item: PageItem,
+  { inside, mayReadReasons, until, hiddenName, hidesSomebody }: Named,
   { person, place }: { readonly person: PersonById; readonly place: LabelById },
   zone: Zone,
   shown: (eventId: string | undefined) => string | undefined,
@@ -172,6 +181,7 @@ function reply(
     requestId: isOfHidden ? eventId : requestId,
     position,
     ...(item.eventIds && { eventIds: [...item.eventIds], count: item.eventIds.length }),
+    ...(item.isCut && { countIsAtLeast: item.isCut }),
     ...defined({
       via: operation === undefined || isOfHidden ? undefined : viaOf({ type, operation, role: actor.role }),
       from: inside ? from : (item.fromOutside ?? from),
@@ -183,8 +193,14 @@ function reply(
       reason: reasons ? item.reason : undefined,
       note: inside ? item.note : undefined,
       bulkId: inside ? item.bulkId : undefined,
-      discloseAt: inside ? item.discloseAt : undefined,
-      disclosedAt: inside ? item.disclosed?.at : undefined,
+      ...(inside && heldBackAt(item, until)),
     }),
   }
+}
+
+/** What was still held back at an instant, whenever it was told or moved on from later. */
+function heldBackAt({ discloseAt, heldUntil, disclosed }: TrailItem, until: number): Pick<TimelineEntry, 'discloseAt' | 'disclosedAt'> {
+  const isHeld = heldUntil === undefined || Date.parse(heldUntil) > until
+  const isTold = disclosed !== undefined && Date.parse(disclosed.at) <= until
+  return defined({ discloseAt: isHeld ? discloseAt : undefined, disclosedAt: isTold ? disclosed.at : undefined })
 }

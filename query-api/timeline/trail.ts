@@ -1,4 +1,4 @@
-/** The trail of a thing as its events tell it: a pure fold over them, in the order of the log. */
+/** The trail of a thing as its events tell it: pure folds over them, in the order of the log. */
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
 import { isPathEvent, pathAfter, pathEntryOf, pathOf, type Path } from '#events/vocabulary/path.ts'
@@ -8,10 +8,9 @@ import { pick } from '#lib/pick.ts'
 import { addEntry } from './entry.ts'
 import type { TrailItem } from './item.ts'
 
-export type Trail = {
+/** Whose a trail is. */
+export type Whose = {
   readonly type: TimelineType
-  /** The oldest first. */
-  readonly entries: readonly TrailItem[]
   /** The people who may read it: those whose own it is, and the company or university it belongs to. */
   readonly own: readonly string[]
   readonly organizationId?: string
@@ -19,8 +18,6 @@ export type Trail = {
   /** Of a company: the universities whose staff decided about it, each of which reads what concerns its campus. */
   readonly campuses?: readonly string[]
 }
-
-type Whose = Omit<Trail, 'entries'>
 
 /** The company would read that there was a nomination, of which it is not to know any more. The nomination's own trail has it. */
 const untold: ReadonlySet<string> = new Set(['ApplicationNominationTakenBack'])
@@ -36,19 +33,23 @@ type PeopleAndOrganizations = {
   readonly kind?: string
 }
 
-/** @returns undefined where there is nothing to tell */
-export function trailFrom(type: TimelineType, events: readonly DomainEvent[]): Trail | undefined {
+/** The entries of some events, the oldest first. */
+export function entriesFrom(events: readonly DomainEvent[]): readonly TrailItem[] {
   const entries: TrailItem[] = []
-  let whose: Whose | undefined
   let path: Path | undefined
   for (const event of events) {
     const before = path
     path = pathWith(path, event as AnyEvent)
-    if (untold.has(event.type)) continue
-    whose = whoseAfter(whose, type, event)
-    addEntry(entries, event, { before, after: path })
+    if (!untold.has(event.type)) addEntry(entries, event, { before, after: path })
   }
-  return whose && { ...whose, entries }
+  return entries
+}
+
+/** @returns undefined where there is nothing to tell */
+export function whoseFrom(type: TimelineType, events: readonly DomainEvent[]): Whose | undefined {
+  return events
+    .filter((event) => !untold.has(event.type))
+    .reduce<Whose | undefined>((before, event) => whoseAfter(before, type, event), undefined)
 }
 
 function pathWith(path: Path | undefined, event: AnyEvent): Path | undefined {
@@ -58,7 +59,7 @@ function pathWith(path: Path | undefined, event: AnyEvent): Path | undefined {
 }
 
 /** The trail of an account is only for its owner, not for their company or university. */
-export function thingOf({ type }: Pick<Trail, 'type'>): Thing {
+export function thingOf({ type }: Pick<Whose, 'type'>): Thing {
   return type === 'user' ? 'ownTrail' : 'trail'
 }
 
@@ -82,14 +83,14 @@ function whoseAfter(before: Whose | undefined, type: TimelineType, event: Domain
  * A university's own details are its staff's, too; what staff decide about a company is no more than an entry of the company's trail, and
  * the university that a referral's student belongs to has no part in the referral.
  */
-function universityOf({ stream, data }: DomainEvent): Pick<Trail, 'universityId'> {
+function universityOf({ stream, data }: DomainEvent): Pick<Whose, 'universityId'> {
   if (stream.startsWith('campus-') || stream.startsWith('referral-')) return {}
   const { kind, organizationId, universityId } = data as PeopleAndOrganizations
   if (kind === 'university' && organizationId !== undefined) return { universityId: organizationId }
-  return pick({ universityId } as Pick<Trail, 'universityId'>, 'universityId')
+  return pick({ universityId } as Pick<Whose, 'universityId'>, 'universityId')
 }
 
-function campusesOf(before: Whose | undefined, { stream, data }: DomainEvent): Pick<Trail, 'campuses'> {
+function campusesOf(before: Whose | undefined, { stream, data }: DomainEvent): Pick<Whose, 'campuses'> {
   const { universityId } = data as PeopleAndOrganizations
   const campuses = union(before?.campuses, stream.startsWith('campus-') ? [universityId] : [])
   return campuses.length > 0 ? { campuses } : {}

@@ -1,49 +1,61 @@
 /** Who may read a trail, told by the events that it is made of; to others it is answered as if it did not exist (product 2.17). */
+import { pairId } from '#lib/pair-id.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { maySee, type QueryCall } from '../core/call.ts'
-import type { EventReader } from '../core/event-reader.ts'
 import { shares } from '../people/career-office.ts'
-import { campusEvents, eventsBefore, firstEvents, placeOf, type TrailEvents } from './source.ts'
-import { thingOf, trailFrom, type Trail } from './trail.ts'
+import { eventsBefore, firstEvents, isShort, placeOf, type Of, type Source, type TrailEvents } from './source.ts'
+import { thingOf, whoseFrom, type Whose } from './trail.ts'
 
 export type FoundTrail = {
-  /** Of a long one with the entries of its window alone. */
-  readonly trail: Trail
-  /** The caller reads all of it, and not only what concerns their campus. */
-  readonly whole: boolean
-  /** The university of staff. */
-  readonly campus: string | undefined
-  /** The part of a long trail that was read; undefined where all of it was. */
-  readonly window: TrailEvents | undefined
+  readonly whose: Whose
+  /** The thing, or for staff who do not read all of a company's trail, what concerns their campus. */
+  readonly of: Of
+  /** The events in which the page begins: all of them, or a window of a long trail. */
+  readonly window: TrailEvents
+  readonly isLong: boolean
 }
 type Call = QueryCall<'timeline.read'>
 
 /** @returns undefined for whoever may not read it */
-export async function trailOf(call: Call, events: EventReader): Promise<FoundTrail | undefined> {
+export async function trailOf(call: Call, source: Source): Promise<FoundTrail | undefined> {
   const { account, params, query, read } = call
   const { type } = params
-  const campus = account.role === 'university' ? account.universityId : undefined
-  const source = { events, read }
+  // What goes on for years is not read before it is known whose it is: to a stranger it costs what costs a thing that does not exist.
+  const whole = isShort(type) ? await eventsBefore(source, params) : undefined
+  const whose = whole ? whoseFrom(type, whole.events) : await whoseOfLong(call, source)
+  const of = whose && readableOf(call, whose)
+  if (!of) return undefined
   const from = placeOf(type, query.cursor)
-  const window = await eventsBefore(source, params, from)
-  const isLong = window.older !== undefined || from !== undefined
-  const told = trailFrom(type, window.events)
-  const trail = isLong ? withWhose(told?.entries, trailFrom(type, await firstEvents(source, params, account))) : told
-  if (!trail) return undefined
-  const whole = trail.own.includes(account.uid) || maySee(call, thingOf(trail), trail)
-  if (!whole && (campus === undefined || !trail.campuses?.includes(campus))) return undefined
+  const window = whole ?? (await eventsBefore(source, of, from))
   // What the views say of it must not be older than its events.
   const last = window.events.at(-1)
   if (last) read.notBefore(last.position)
   if (type === 'application' && account.role === 'university' && !(await sharesIt(call))) return undefined
-  if (whole || campus === undefined || !isLong) return { trail, whole, campus, window: isLong ? window : undefined }
-  const ofCampus = trailFrom(type, await campusEvents(source, campus, params.id))
-  return ofCampus && { trail: { ...trail, entries: ofCampus.entries }, whole, campus, window: undefined }
+  return { whose, of, window, isLong: window.older !== undefined || from !== undefined }
 }
 
-/** The events of a window say no more of whose a trail is than its first ones. */
-function withWhose(entries: Trail['entries'] = [], trail: Trail | undefined): Trail | undefined {
-  return trail && { ...trail, entries }
+/** A nomination stands in one stream with others, so its view says whose it is. */
+async function whoseOfLong({ account, params, read }: Call, source: Source): Promise<Whose | undefined> {
+  const { type, id } = params
+  if (type !== 'nomination') return whoseFrom(type, await firstEvents(source, params, account))
+  const nomination = await read.get(nominations, id)
+  if (!nomination) return undefined
+  const { professorId, studentId, universityId } = nomination
+  return {
+    type,
+    own: [professorId, ...(studentId === undefined ? [] : [studentId])],
+    ...(universityId !== undefined && { universityId }),
+  }
+}
+
+/** What of a trail the caller reads: all of it, or as staff what concerns their campus. */
+function readableOf(call: Call, whose: Whose): Of | undefined {
+  const { role, uid, universityId } = call.account
+  const { id } = call.params
+  if (whose.own.includes(uid) || maySee(call, thingOf(whose), whose)) return call.params
+  if (role !== 'university' || universityId === undefined || !whose.campuses?.includes(universityId)) return undefined
+  return { type: 'campus', id: pairId(universityId, id) }
 }
 
 async function sharesIt({ account, params, read }: Call): Promise<boolean> {

@@ -14,12 +14,15 @@ export type ReferenceDocument = Document & {
 
 export const references = defineModel<ReferenceDocument>({
   name: 'references',
-  version: 1,
+  version: 2,
   topics: ['timeline'],
   indexes: [{ equals: ['keys'] }],
 })
 
-export function thingKey(type: TimelineType, id: string): string {
+/** A thing, or a campus: what one university decided about a company. */
+export type ReferencedThing = TimelineType | 'campus'
+
+export function thingKey(type: ReferencedThing, id: string): string {
   return `t:${type}-${id}`
 }
 

@@ -44,6 +44,8 @@ function keysOf({ type, stream, data, meta }: DomainEvent): readonly string[] {
   const subjects = [...(definitions.get(type)?.personal.values() ?? [])].flatMap((field) => ids[field] ?? [])
   return [
     ...(id === undefined ? [] : [thingKey(thing, id)]),
+    // Staff of a university read of a company's trail what is decided for their campus.
+    ...(ids['campusId'] === undefined ? [] : [thingKey('campus', ids['campusId'])]),
     ...(meta.actor.uid === undefined ? [] : [`a:${meta.actor.uid}`]),
     `c:${meta.correlationId}`,
     ...new Set(subjects.map((subject) => `s:${subject}`)),

@@ -3,7 +3,8 @@ import { streams } from '#events/catalogue.ts'
 import type { DataOf, DomainEvent, EventDefinition } from '#events/define.ts'
 import type { Actor, JsonObject } from '#events/envelope.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
-import { trailFrom, type Trail } from '../trail.ts'
+import type { TrailItem } from '../item.ts'
+import { entriesFrom, whoseFrom, type Whose } from '../trail.ts'
 
 export type Given = { readonly definition: EventDefinition; readonly data: JsonObject; readonly actor: Actor; readonly operation?: string }
 
@@ -21,8 +22,10 @@ export function day(n: number): string {
   return `2026-11-${n.toString().padStart(2, '0')}T08:00:00.000Z`
 }
 
-export function told(type: TimelineType, ...events: readonly Given[]): Trail | undefined {
-  return trailFrom(type, eventsOf(events))
+export function told(type: TimelineType, ...events: readonly Given[]): (Whose & { readonly entries: readonly TrailItem[] }) | undefined {
+  const log = eventsOf(events)
+  const whose = whoseFrom(type, log)
+  return whose && { ...whose, entries: entriesFrom(log) }
 }
 
 export function eventsOf(events: readonly Given[]): readonly DomainEvent[] {

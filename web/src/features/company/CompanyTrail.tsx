@@ -17,12 +17,12 @@ export function CompanyTrail({ organization }: { readonly organization: string }
           ) : (
             <Trail
               label="What happened"
-              entries={entries.map(({ eventId, at, sentence, actor, count, via, reason }) => ({
-                key: eventId,
-                at,
-                sentence: <Emphasized text={sentence} parts={[actor.displayName]} />,
-                detail: [via?.sentence, timesThatDay(count)].filter(Boolean).join(' · '),
-                quote: reason,
+              entries={entries.map((entry) => ({
+                key: entry.eventId,
+                at: entry.at,
+                sentence: <Emphasized text={entry.sentence} parts={[entry.actor.displayName]} />,
+                detail: [entry.via?.sentence, timesThatDay(entry)].filter(Boolean).join(' · '),
+                quote: entry.reason,
               }))}
             />
           )

@@ -33,6 +33,6 @@ export function thingsWait(amount: number): string {
 }
 
 /** Of an entry of a trail in which several changes of one kind are one. */
-export function timesThatDay(count: number | undefined): string | undefined {
-  return count === undefined ? undefined : `${count} times that day`
+export function timesThatDay({ count, countIsAtLeast }: { readonly count?: number; readonly countIsAtLeast?: true }): string | undefined {
+  return count === undefined ? undefined : `${countIsAtLeast ? 'at least ' : ''}${count} times that day`
 }

@@ -28,7 +28,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
   const before = stepsBefore(timeline, student !== undefined)
   return timeline.map((each, index) => {
     const entry = student === undefined ? each : toStudent(each, student)
-    const { eventId, at, sentence, actor, count, reasonCode, reason, note, via, requestId, correctsEventId, undoneBy } = entry
+    const { eventId, at, sentence, actor, reasonCode, reason, note, via, requestId, correctsEventId, undoneBy } = entry
     const status = statusOf(entry)
     const undoes = correctsEventId !== undefined && timeline[index + 1]?.eventId === correctsEventId
     const why = Object.entries(reasonLabels).find(([code]) => code === reasonCode)?.[1]
@@ -38,7 +38,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
       sentence: <Emphasized text={sentence} parts={[actor.displayName, ...(status ? [labels[status]] : [])]} />,
       detail: separated(
         actor.role,
-        timesThatDay(count),
+        timesThatDay(entry),
         reasonCode === 'unspecified' || (why && sentence.includes(`(${why.toLowerCase()})`)) ? undefined : why,
         timeInStep(before.get(eventId), at, student !== undefined),
         undoes && `${entry.correction ? 'corrects' : 'undoes'} the line below`,
