@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Operation, Reply, WriteOperation } from '#contract/contract.ts'
 import { api } from './base.ts'
 import type { AnyPage, Input, Item, Page, PagedOperation, ReadOperation } from './operation.ts'
@@ -54,7 +54,7 @@ export type List<One, OnePage = unknown> = Found<readonly One[]> & {
   readonly total: number | undefined
   /** Whether everything is loaded. */
   readonly complete: boolean
-  /** Loads the next page; undefined when there is none. */
+  /** Loads the next page, once what is under way has ended; undefined when there is none. */
   readonly more: (() => void) | undefined
   readonly loadingMore: boolean
 }
@@ -76,16 +76,20 @@ export function useList<Op extends PagedOperation>(
   const items = useMemo(() => pages?.flatMap((page) => (page as AnyPage).items as readonly Item<Op>[]), [pages])
   // A page may hold nothing that the caller sees, and there is more behind it.
   const readsOn = (whole || last?.items.length === 0) && hasNextPage && !isFetching && error === undefined
+  // While the list is read again, say because of a refresh, a next page cannot be asked for: it waits until then.
+  const [wanted, setWanted] = useState(false)
+  const loadsWanted = wanted && !isFetching
   useEffect(() => {
-    if (readsOn) fetchNextPage()
-  }, [readsOn, fetchNextPage])
+    if (loadsWanted) setWanted(false)
+    if (readsOn || (loadsWanted && hasNextPage)) fetchNextPage()
+  }, [readsOn, loadsWanted, hasNextPage, fetchNextPage])
   return {
     data: (whole || items?.length === 0) && hasNextPage ? undefined : items,
     pages: pages ?? [],
     total: last && totalOf(last),
     complete: data !== undefined && !hasNextPage,
-    more: hasNextPage ? () => void fetchNextPage() : undefined,
-    loadingMore: list.isFetchingNextPage,
+    more: hasNextPage ? () => setWanted(true) : undefined,
+    loadingMore: wanted || list.isFetchingNextPage,
     error,
     isFetching,
     refetch: list.refetch,

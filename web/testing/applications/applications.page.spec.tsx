@@ -80,6 +80,24 @@ describe('§2.14 a long record', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull()
   })
 
+  it('shows earlier entries also when they are asked for while it is read again', async () => {
+    const { server, user, refresh } = await open()
+    await lines()
+    const asked = Promise.withResolvers<undefined>()
+    server.prepare('timeline.read', async () => {
+      await asked.promise
+      return paged(50, long)
+    })
+    const before = server.requests('timeline.read').length
+    refresh({ topics: ['timeline'], ids: 'all' })
+    await waitFor(() => expect(server.requests('timeline.read').length).toBe(before + 1))
+    const button = screen.getByRole('button', { name: 'Show earlier' })
+    await user.click(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    asked.resolve(undefined)
+    await waitFor(async () => expect(await lines()).toHaveLength(100))
+  })
+
   it('reads as far back as the moment that an address names', async () => {
     await open(minute(70))
     const here = await screen.findByText('you are here')
