@@ -1,5 +1,6 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
+import type { Prepared } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { chosenZone, fullUserOf, job, reads, userOf } from './samples.ts'
 
@@ -14,7 +15,7 @@ type More = {
 export function openApplication(
   as: 'recruiter' | 'student',
   shown: ApplicationReply,
-  timeline: readonly TimelineEntry[],
+  timeline: readonly TimelineEntry[] | Extract<Prepared<'timeline.read'>, (...asked: never[]) => unknown>,
   { column = [shown], search = '' }: More = {},
 ) {
   const user = as === 'student' ? fullUserOf('student') : userOf('recruiter')
@@ -23,7 +24,7 @@ export function openApplication(
     (server) => {
       server.prepare('applications.read', ({ params }) => column.find(({ id }) => id === params.id) ?? shown)
       server.prepare('applications.listForRecruiter', [...column])
-      server.prepare('timeline.read', [...timeline])
+      server.prepare('timeline.read', typeof timeline === 'function' ? timeline : [...timeline])
       // Whoever was hired is asked where they went.
       server.prepare('outcomes.read', { history: [] })
       server.prepare('nominations.list', [])

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { paged, refused } from '../fake-server.ts'
+import { refused } from '../fake-server.ts'
 import { openApplication } from '../open-application.ts'
 import { findToast, openPage } from '../open-page.tsx'
 import { chosenZone, columnsOf, applicant, application, entry, interview, now, offer, reads, userOf } from '../samples.ts'
@@ -50,61 +50,6 @@ describe('§2.2 the company reads of a rejection', () => {
 it('§2.2 a student reads why, where the company says so', async () => {
   await openApplication('student', { ...application, status: 'rejected', allowed: [], reasonCode: 'position_filled' }, [])
   await screen.findByText(`${application.organizationLabel} says why: the position was filled.`)
-})
-
-describe('§2.14 a long record', () => {
-  const minute = (n: number) => new Date(Date.parse(now) - n * 60_000).toISOString()
-  const long = Array.from({ length: 120 }, (_, n) =>
-    n === 119
-      ? entry('0', 'ApplicationSubmitted', 'Sam Stone applied', minute(n), 'submitted')
-      : entry(String(900 - n), 'NoteAdded', `Note ${120 - n}`, minute(n)),
-  )
-  const open = (at?: string) =>
-    openPage({ path: `/app/applications/${applicant.id}${at === undefined ? '' : `?at=${at}`}`, as: userOf('recruiter') }, (server) => {
-      server.prepare('applications.read', applicant)
-      server.prepare('applications.listForRecruiter', [applicant])
-      server.prepare('timeline.read', paged(50, long))
-      server.prepare('skills.byIds', reads['skills.byIds'].filled)
-      server.prepare('applications.view', { ok: true, id: applicant.id })
-    })
-  const lines = async () => within(await screen.findByRole('list', { name: 'Audit trail' })).getAllByRole('listitem')
-
-  it('shows its newest entries and how many there are, and the earlier ones on request', async () => {
-    const { user } = await open()
-    expect(await lines()).toHaveLength(50)
-    expect(screen.getByRole('tab', { name: 'Audit trail 120' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Show earlier' }))
-    await waitFor(async () => expect(await lines()).toHaveLength(100))
-    await user.click(screen.getByRole('button', { name: 'Show earlier' }))
-    await screen.findByText('Sam Stone applied')
-    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull()
-  })
-
-  it('shows earlier entries also when they are asked for while it is read again', async () => {
-    const { server, user, refresh } = await open()
-    await lines()
-    const asked = Promise.withResolvers<undefined>()
-    server.prepare('timeline.read', async () => {
-      await asked.promise
-      return paged(50, long)
-    })
-    const before = server.requests('timeline.read').length
-    refresh({ topics: ['timeline'], ids: 'all' })
-    await waitFor(() => expect(server.requests('timeline.read').length).toBe(before + 1))
-    const button = screen.getByRole('button', { name: 'Show earlier' })
-    await user.click(button)
-    expect(button.getAttribute('aria-busy')).toBe('true')
-    asked.resolve(undefined)
-    await waitFor(async () => expect(await lines()).toHaveLength(100))
-  })
-
-  it('reads as far back as the moment that an address names', async () => {
-    await open(minute(70))
-    const here = await screen.findByText('you are here')
-    expect(here.closest('li')?.textContent).toContain('Note 50')
-    expect(await lines()).toHaveLength(100)
-    expect(screen.getByRole('tab', { name: 'Audit trail 50 of 120' })).toBeTruthy()
-  })
 })
 
 it('§2.19 an applicant who is reviewed blind is a candidate without a way to the person, and the page says when the name opens', async () => {

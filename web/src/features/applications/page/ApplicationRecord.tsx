@@ -31,6 +31,8 @@ type Props = {
   readonly onTab: (tab: ApplicationTab) => void
   /** The moment shown; undefined is now. */
   readonly moment: string | undefined
+  /** The moment that is asked for, while earlier entries that it needs are loaded. */
+  readonly reading: string | undefined
   readonly onMoment: (moment: string | undefined) => void
 }
 
@@ -48,6 +50,7 @@ export function ApplicationRecord({
   tab: asked,
   onTab,
   moment,
+  reading,
   onMoment,
 }: Props) {
   const tab = asked === 'messages' && !messages ? 'record' : asked
@@ -72,7 +75,7 @@ export function ApplicationRecord({
   )
   return (
     <div className="application">
-      <TimeAxis application={application} entries={entries} total={total} moment={moment} onMoment={onMoment} />
+      <TimeAxis application={application} entries={entries} total={total} moment={moment} reading={reading} onMoment={onMoment} />
       {aside}
       <div>
         {told}

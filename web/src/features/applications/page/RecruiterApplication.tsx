@@ -29,7 +29,6 @@ import { forCompany } from '../interviews/interview-model.ts'
 import { whenInShort } from '../interviews/interview-words.ts'
 import { Notes } from './Notes.tsx'
 import { moveMenuItems } from '../moves/move-menu.tsx'
-import { momentOf } from './time-axis-model.ts'
 import { statusesWithDialog, useMove, type Move } from '../moves/use-move.tsx'
 import { useTakeBack } from '../moves/use-take-back.tsx'
 import { useRecord } from './use-record.ts'
@@ -59,7 +58,7 @@ export function RecruiterApplication({ application, messages }: Props) {
   const { params, setFilter } = useUrlFilter()
   const tab = applicationTabs.find((one) => one === params.get('tab')) ?? 'record'
   const timeline = useRecord(id, params.get('at'))
-  const moment = momentOf(timeline.data ?? [], params.get('at'))
+  const { moment } = timeline
   const wasHidden = moment !== undefined && isHidden(application, moment)
   const known = asItWas(application, timeline.data ?? [], moment)
   const shown: ApplicationReply = wasHidden ? asCandidate(known) : known
@@ -109,6 +108,7 @@ export function RecruiterApplication({ application, messages }: Props) {
             entries={entries}
             timeline={timeline}
             moment={moment}
+            reading={timeline.reading}
             onMoment={(next) => setFilter('at', next ?? '')}
             tab={tab}
             onTab={(next) => setFilter('tab', next === 'record' ? '' : next)}

@@ -7,7 +7,7 @@ import { count } from '../../../lib/words/words.ts'
 import { applicationColour, statusLabelOf } from '../../../lib/words/status-labels.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { axisOf, datedMarks, nearestMark, type AxisMark } from './time-axis-model.ts'
+import { axisOf, datedMarks, markAt, nearestMark, type AxisMark } from './time-axis-model.ts'
 import './time-axis.css'
 
 type Props = {
@@ -18,6 +18,8 @@ type Props = {
   readonly total: number
   /** The moment shown; undefined is now. */
   readonly moment: string | undefined
+  /** The moment that is asked for, while earlier entries that it needs are loaded: nothing is said of it before. */
+  readonly reading: string | undefined
   readonly onMoment: (moment: string | undefined) => void
 }
 
@@ -30,12 +32,13 @@ const nearEnd = 0.95
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }
 
 /** A slider over the application's record, coloured by status, that shows the page as it was. Whatever it shows, it keeps its size and place. */
-export function TimeAxis({ application, entries, total, moment, onMoment }: Props) {
+export function TimeAxis({ application, entries, total, moment: known, reading, onMoment }: Props) {
   const now = useNow()
   const { marks, segments, unread } = useMemo(() => axisOf(entries, application.submittedAt, now), [entries, application.submittedAt, now])
   const slider = useRef<HTMLInputElement>(null)
   const last = marks.length - 1
-  const index = moment === undefined ? last : marks.findIndex(({ at }) => at === moment)
+  const moment = reading ?? known
+  const index = markAt(marks, moment)
   const shown = marks[index]
   if (!shown || last < 1) return null
   const show = (next: number) => onMoment(next >= last ? undefined : marks[Math.max(0, next)]?.at)
@@ -88,27 +91,51 @@ export function TimeAxis({ application, entries, total, moment, onMoment }: Prop
           onKeyDown={onKeyDown}
         />
       </div>
-      <div className={moment === undefined ? 'sr-only' : 'axis-band'}>
-        {moment !== undefined && <Icon name="clock" size={16} />}
-        <p>
-          <span role="status">
-            <Standing application={application} moment={moment} begin={marks[0]?.at} total={total} />
-          </span>
-          {moment !== undefined && <LeftOut entries={entries} moment={moment} />}
-        </p>
-        {moment !== undefined && (
-          <Button
-            size="s"
-            onClick={() => {
-              show(last)
-              slider.current?.focus({ preventScroll: true })
-            }}
-          >
-            Back to now
-          </Button>
-        )}
-      </div>
+      <Band
+        {...{ application, entries, total, moment: known, reading }}
+        marks={marks}
+        shown={shown.at}
+        onNow={() => {
+          show(last)
+          slider.current?.focus({ preventScroll: true })
+        }}
+      />
     </section>
+  )
+}
+
+type BandProps = Omit<Props, 'onMoment'> & {
+  readonly marks: readonly AxisMark[]
+  /** Where the handle stands. */
+  readonly shown: string
+  readonly onNow: () => void
+}
+
+/** What the axis shows, in words. */
+function Band({ application, entries, total, moment, reading, marks, shown, onNow }: BandProps) {
+  const now = useNow()
+  const isPast = moment !== undefined || reading !== undefined
+  return (
+    <div className={isPast ? 'axis-band' : 'sr-only'}>
+      {isPast && <Icon name="clock" size={16} />}
+      <p>
+        <span role="status">
+          {reading === undefined ? (
+            <Standing application={application} moment={moment} begin={marks[0]?.at} total={total} />
+          ) : (
+            <>
+              Loading what was on <b>{dateAndTime(shown, now)}</b> …
+            </>
+          )}
+        </span>
+        {moment !== undefined && <LeftOut entries={entries} moment={moment} />}
+      </p>
+      {isPast && (
+        <Button size="s" onClick={onNow}>
+          Back to now
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { entriesOf } from './path-of-record.ts'
  * An application without what came after a moment: its status, notes, and by whom the applicant was put forward.
  * Interview and offer are left out: since when they are as they are, the record says in its sentences alone.
  * A note that was retracted since then stays left out: what it said is shown to nobody any more.
+ * @param timeline with a moment, all of the record since the application was sent
  * @param moment of the record; undefined is now
  */
 export function asItWas(application: ApplicationReply, timeline: readonly TimelineEntry[], moment: string | undefined): ApplicationReply {
@@ -37,7 +38,7 @@ export function asItWas(application: ApplicationReply, timeline: readonly Timeli
   }
 }
 
-/** The entry that led to where the application stood at a moment, and since when it stood there, as far as the record is loaded. */
+/** The status that the application had at a moment, and since when. A record that does not show who applied begins without its submission. */
 function stepThen({ id, submittedAt }: ApplicationReply, timeline: readonly TimelineEntry[], asOf: string) {
   const submission: KeptEntry = { eventId: id, at: submittedAt, position: '', kind: 'submitted', to: 'submitted' }
   const { steps } = pathOf(entriesAsOf([submission, ...entriesOf(timeline)], { asOf })) ?? pathFrom(submission)

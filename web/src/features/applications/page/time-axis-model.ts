@@ -54,6 +54,16 @@ export function momentOf(timeline: readonly TimelineEntry[], named: string | nul
   return (timeline.find(({ at }) => Date.parse(at) <= instant) ?? timeline.at(-1))?.at
 }
 
+/** The index of the mark of a moment, or of the last one before it; undefined is now, the last mark. */
+export function markAt(marks: readonly AxisMark[], moment: string | undefined): number {
+  return moment === undefined
+    ? marks.length - 1
+    : Math.max(
+        0,
+        marks.findLastIndex(({ at }) => Date.parse(at) <= Date.parse(moment)),
+      )
+}
+
 /** The mark that lies nearest to a position. */
 export function nearestMark(marks: readonly AxisMark[], position: number): number {
   const distances = marks.map((mark) => Math.abs(mark.position - position))

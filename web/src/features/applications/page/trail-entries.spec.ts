@@ -78,6 +78,15 @@ it('§2.19 says of an offer that the student forestalled that it was never told'
 
 describe('how long the step before had lasted', () => {
   const at = (day: number) => `2026-10-${String(day).padStart(2, '0')}T12:00:00Z`
+
+  it('is said where it follows from what is loaded, and not after a correction of which the earlier entries are not', () => {
+    const of = (eventId: string, day: number, to: string, type = 'ApplicationStatusChanged') =>
+      ({ ...base, eventId, type, at: at(day), sentence: '', to }) as TimelineEntry
+    const undone = { ...of('3', 8, 'interviewing', 'ApplicationStatusCorrected'), correctsEventId: '2' }
+    const [rejected, ...others] = trailEntries([of('6', 14, 'rejected'), of('5', 12, 'offered'), undone, of('2', 5, 'rejected')])
+    expect(JSON.stringify(rejected?.detail)).toContain('after 2 d in Offered')
+    for (const entry of others) expect(JSON.stringify(entry?.detail)).not.toContain('after')
+  })
   const record: readonly TimelineEntry[] = [
     { ...base, eventId: '5', at: at(20), type: 'ApplicationStatusChanged', sentence: '', to: 'shortlisted' },
     { ...base, eventId: '4', at: at(15), type: 'ApplicationStatusCorrected', sentence: '', to: 'under_review', correctsEventId: '3' },
