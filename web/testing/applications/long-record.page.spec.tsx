@@ -1,5 +1,6 @@
 /** The record of an application of which the newest entries are loaded first. */
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { paged } from '../fake-server.ts'
@@ -88,5 +89,22 @@ describe('§2.14 a long record', () => {
     asked.resolve(undefined)
     await waitFor(() => expect(axis.getByRole('status').textContent).toMatch(/^As it was on .*: Interviewing$/))
     expect(document.activeElement).toBe(slider)
+  })
+
+  it('goes back as many moments as a key is pressed, also before the page has followed', async () => {
+    const events = long.slice(0, 45)
+    await openApplication('recruiter', applicant, [
+      ...events,
+      entry('0', 'ApplicationSubmitted', 'Sam Stone applied', minute(50), 'submitted'),
+    ])
+    const axis = within(await screen.findByRole('region', { name: 'As it was' }))
+    const slider = axis.getByRole('slider')
+    slider.focus()
+    act(() => {
+      for (let n = 0; n < 40; n += 1) fireEvent.keyDown(slider, { key: 'ArrowLeft' })
+    })
+    expect((await screen.findByText('you are here')).closest('li')?.textContent).toContain(events[40]?.sentence)
+    fireEvent.keyDown(slider, { key: 'ArrowRight' })
+    await waitFor(() => expect(screen.getByText('you are here').closest('li')?.textContent).toContain(events[39]?.sentence))
   })
 })

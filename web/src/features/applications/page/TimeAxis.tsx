@@ -1,4 +1,4 @@
-import { useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { useNow } from '../../../lib/time/now.ts'
@@ -36,17 +36,26 @@ export function TimeAxis({ application, entries, total, moment: known, reading, 
   const now = useNow()
   const { marks, segments, unread } = useMemo(() => axisOf(entries, application.submittedAt, now), [entries, application.submittedAt, now])
   const slider = useRef<HTMLInputElement>(null)
+  // Keys may come faster than the address changes: each steps on from what was asked for last.
+  const asked = useRef<{ readonly named: string | undefined }>(undefined)
   const last = marks.length - 1
   const moment = reading ?? known
   const index = markAt(marks, moment)
+  useEffect(() => {
+    if (asked.current?.named === moment) asked.current = undefined
+  }, [moment])
   const shown = marks[index]
   if (!shown || last < 1) return null
-  const show = (next: number) => onMoment(next >= last ? undefined : marks[Math.max(0, next)]?.at)
+  const show = (next: number) => {
+    const named = next >= last ? undefined : marks[Math.max(0, next)]?.at
+    asked.current = { named }
+    onMoment(named)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    show(index + step)
+    show((asked.current ? markAt(marks, asked.current.named) : index) + step)
   }
   // In the status of now the handle stands at the line's end, after the last event.
   const position = moment === undefined ? 1 : shown.position
@@ -89,6 +98,7 @@ export function TimeAxis({ application, entries, total, moment: known, reading, 
           aria-valuetext={moment === undefined ? 'now' : dateAndTime(shown.at, now)}
           onChange={(event) => show(nearestMark(marks, Number(event.target.value) / whole))}
           onKeyDown={onKeyDown}
+          onBlur={() => (asked.current = undefined)}
         />
       </div>
       <Band
