@@ -5,7 +5,7 @@ import { ProblemLine } from '../../../parts/ProblemLine.tsx'
 import { useFields } from '../../../api/use-fields.ts'
 import { written } from '../../../lib/written.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/fields/Field.tsx'
+import { TextAreaField } from '../../../ui/fields/Field.tsx'
 import { Form } from '../../../ui/fields/Form.tsx'
 import { ReasonField } from '../moves/ReasonField.tsx'
 import { rejectionOfMany } from '../moves/rejection.ts'
@@ -43,7 +43,7 @@ export function RejectSheet({ cards, onClose, onReject, sent }: Props) {
       </p>
       <Form onSubmit={submit}>
         <ReasonField codes={rejectCodes} requiredMessage="Please choose a reason." autoFocus {...field('reasonCode')} />
-        <TextField label="Note for your team" optional {...field('note')} />
+        <TextAreaField label="Note for your team" optional rows={3} hint="The students never see it." {...field('note')} />
         <ProblemLine problem={sent.problem} />
         <div className="row">
           <Button type="submit" variant="danger" busy={sent.busy}>
