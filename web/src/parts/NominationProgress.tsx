@@ -26,6 +26,8 @@ export function NominationProgress({ nomination: { status, outcome, applied } }:
   }
   // The chip beside them says all.
   if (status === 'revoked' || status === 'expired') return null
-  if (status === 'consented') return <span>{applied === false ? 'No application since' : 'No interview since'}</span>
+  // Applications from before the answer do not count, and may well have come to an interview.
+  if (status === 'consented')
+    return <span>{applied === false ? 'No application sent since then' : 'No interview from an application sent since then'}</span>
   return <span className="quiet">{endings[status] ?? 'Ended'}</span>
 }

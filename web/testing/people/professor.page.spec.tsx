@@ -164,6 +164,18 @@ it('§2.5 a nomination that waits is revoked after a question, and one that was 
 })
 
 it.each([
+  [undefined, 'No interview from an application sent since then'],
+  [false, 'No application sent since then'],
+])(
+  '§2.5 a nominee without an outcome (applied: %j) is said to have none from applications that count: those sent since the answer',
+  async (applied, said) => {
+    const { outcome: _, ...waiting } = consented
+    await open((prepared) => prepared.prepare('nominations.list', [{ ...waiting, ...(applied !== undefined && { applied }) }]))
+    expect(within(await screen.findByRole('table', { name: 'Nominations' })).getByText(said)).toBeTruthy()
+  },
+)
+
+it.each([
   ['an invitation by mail', { invitationId: 'invitation-1' }, /^The link in the invitation no longer works/],
   ['a question in the app', { invitationId: undefined }, /^Ida Voss is no longer asked/],
 ] as const)('§2.5 revoking %s says what ends', async (_, sent, said) => {
