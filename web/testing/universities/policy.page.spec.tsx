@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { refused } from '../fake-server.ts'
+import type { TimelineEntry } from '#contract/platform.ts'
+import { paged, refused } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
 import { policy } from '../point-samples.ts'
-import { reads, userOf } from '../samples.ts'
+import { entry, now, reads, userOf } from '../samples.ts'
 
 describe('the policy of a university', () => {
-  const open = () =>
+  const open = (decided: readonly TimelineEntry[] = []) =>
     openPage({ path: '/app/policy', as: userOf('university') }, (server) => {
       server.prepare('universities.readPolicy', policy)
-      server.prepare('timeline.read', [])
+      server.prepare('timeline.read', paged(1, decided))
       server.prepare('participation.list', reads['participation.list'].filled)
       server.prepare('universities.setPolicy', { ok: true, id: 'uni-1' })
     })
@@ -35,6 +36,17 @@ describe('the policy of a university', () => {
       { key: '2027-spring', startsOn: '2027-01-01', endsOn: '2027-05-19' },
       { key: '2027-summer', startsOn: '2027-05-20', endsOn: '2027-08-14' },
     ])
+  })
+
+  it('product 3 what was decided before says how often it was changed on a day, and goes on to what was decided earlier', async () => {
+    const { user } = await open([
+      { ...entry('9', 'OrganizationUpdated', 'Dana Whitfield changed the description', now), count: 201 },
+      entry('3', 'NominationRulesSet', 'Dana Whitfield set the rules of nominations', now),
+    ])
+    const trail = within(await screen.findByRole('list', { name: 'Decided before' }))
+    expect(trail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('201 times that day')])
+    await user.click(screen.getByRole('button', { name: 'Show earlier' }))
+    await trail.findByText(/set the rules of nominations/)
   })
 
   it('product 3 semesters that have begun, and the one whose first day is settled by them, cannot be moved', async () => {

@@ -1,9 +1,8 @@
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
-import { Emphasized } from '../../ui/Emphasized.tsx'
+import { organizationEntries } from '../../parts/organization-entries.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { timesThatDay } from '../../lib/words/words.ts'
 
 /** Changes by the company's people and decisions of universities about it, newest first. */
 export function CompanyTrail({ organization }: { readonly organization: string }) {
@@ -15,16 +14,7 @@ export function CompanyTrail({ organization }: { readonly organization: string }
           entries.length === 0 ? (
             <EmptyState title="Nothing yet">What you and your colleagues change here is written down.</EmptyState>
           ) : (
-            <Trail
-              label="What happened"
-              entries={entries.map((entry) => ({
-                key: entry.eventId,
-                at: entry.at,
-                sentence: <Emphasized text={entry.sentence} parts={[entry.actor.displayName]} />,
-                detail: [entry.via?.sentence, timesThatDay(entry)].filter(Boolean).join(' · '),
-                quote: entry.reason,
-              }))}
-            />
+            <Trail label="What happened" entries={organizationEntries(entries)} />
           )
         }
       </Loaded>

@@ -3,6 +3,7 @@ import type { PolicyReply } from '#contract/policies.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterAfter } from '#events/vocabulary/semesters.ts'
 import { FormFoot } from '../../parts/FormFoot.tsx'
+import { organizationEntries } from '../../parts/organization-entries.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead, useTotal } from '../../api/use-call.ts'
 import { useDraft } from '../../api/use-draft.ts'
@@ -168,7 +169,7 @@ function DecidedBefore({ id }: { readonly id: string }) {
           entries.length === 0 ? (
             <p className="quiet">Nothing yet: all is as Proffer proposes.</p>
           ) : (
-            <Trail label="Decided before" entries={entries.map(({ eventId, at, sentence }) => ({ key: eventId, at, sentence }))} />
+            <Trail label="Decided before" entries={organizationEntries(entries)} />
           )
         }
       </Loaded>
