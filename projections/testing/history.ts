@@ -5,7 +5,7 @@ import type { Projection } from '../define.ts'
 import { categoryOf } from '../engine/apply.ts'
 
 const NAMES = /"(prof|stud|recr|empl|inv|nom|app|job|ref|thr|msg|line|red)-(\w+)"|"(acme|uni-north)"/g
-const STREAM_NAMES = /(prof|stud|recr|empl|inv|nom|app|ref|thr)-(\w+)|job-(\d+)$/g
+const STREAM_NAMES = /(prof|stud|recr|empl|inv|nom|app|ref|thr)-(\w+)|job-(\d+)$|(acme|uni-north)(?!\w)/g
 
 /** The events that concern a projection. Replaying the others would only make the tests slower. */
 export function ofItsStreams({ streams }: Pick<Projection, 'streams'>, log: readonly Recorded[]): readonly Recorded[] {

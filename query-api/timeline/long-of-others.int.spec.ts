@@ -14,19 +14,26 @@ const rita = 'recruiter rita'
 const decided = (n: number, universityId = 'mit', by = 'university uma'): Given => {
   const campusId = pairId(universityId, 'acme')
   return {
-    ...{ type: n % 2 === 0 ? 'CampusApprovalGranted' : 'CampusApprovalDeclined', schemaVersion: 1, by },
+    type: n % 2 === 0 ? 'CampusApprovalGranted' : 'CampusApprovalDeclined',
+    schemaVersion: 1,
+    by,
     data: { campusId, universityId, organizationId: 'acme' },
     stream: `campus-${campusId}`,
     keys: ['t:organization-acme', `t:campus-${campusId}`],
   }
 }
 const ofCompany = (type: string, schemaVersion: number, data: Recorded['data']): Given => ({
-  ...{ type, schemaVersion, data: { organizationId: 'acme', ...data }, by: rita },
+  type,
+  schemaVersion,
+  data: { organizationId: 'acme', ...data },
+  by: rita,
   stream: 'organization-acme',
   keys: ['t:organization-acme'],
 })
 const placed = (n: number): Given => ({
-  ...{ type: n % 2 === 0 ? 'NominationPlaceLost' : 'NominationPlaceCounts', schemaVersion: 1, by: 'university ursula' },
+  type: n % 2 === 0 ? 'NominationPlaceLost' : 'NominationPlaceCounts',
+  schemaVersion: 1,
+  by: 'university ursula',
   data: { nominationId: 'n-asked', professorId: 'paula', semester: '2026-fall' },
   stream: 'nominations-paula-2026-fall',
   keys: ['t:nomination-n-asked'],
@@ -39,7 +46,10 @@ const PLACED = 1_100
 /** Of the first event of an application that is rejected, and told so later. */
 const HELD = 1 + OLD + 1 + (limits.trailEvents + 20) + PLACED + limits.trailEvents
 const ofHeld = (type: string, schemaVersion: number, data: Recorded['data'], by = rita): Given => ({
-  ...{ type, schemaVersion, data: { applicationId: 'a-held', jobId: 'j-closed', studentId: 'sam', organizationId: 'acme', ...data }, by },
+  type,
+  schemaVersion,
+  data: { applicationId: 'a-held', jobId: 'j-closed', studentId: 'sam', organizationId: 'acme', ...data },
+  by,
   stream: 'application-a-held',
   keys: [],
 })

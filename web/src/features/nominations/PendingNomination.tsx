@@ -22,6 +22,7 @@ export function PendingNomination({ nomination, gone }: Props) {
   const { answer, problem, give } = useAnswer(gone)
   const [declining, setDeclining] = useState(false)
   const [takingBack, setTakingBack] = useState(false)
+  const keepAsking = () => setDeclining(false)
   const [shared, setShared] = useState({ shareReason: false, shareWithNominator: false })
   const agree = () =>
     void give({
@@ -84,12 +85,7 @@ export function PendingNomination({ nomination, gone }: Props) {
       <ProblemLine problem={problem} />
       <Suspense>
         {declining && (
-          <Confirm
-            title={`Decline the nomination by ${professorName}`}
-            action="Decline"
-            onConfirm={decline}
-            onClose={() => setDeclining(false)}
-          >
+          <Confirm title={`Decline the nomination by ${professorName}`} action="Decline" onConfirm={decline} onClose={keepAsking}>
             Recruiters never learn of it, and {professorName} sees only that you declined. It cannot be taken back.
           </Confirm>
         )}

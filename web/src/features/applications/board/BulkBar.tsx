@@ -11,7 +11,7 @@ import { MenuButton } from '../../../ui/sheets/MenuButton.tsx'
 import { commonMoves } from './selection.ts'
 import type { BulkDetails } from './use-bulk.ts'
 import { rejectionOfMany } from '../moves/rejection.ts'
-import type { Sent } from '../moves/use-move.tsx'
+import type { Sent } from '../moves/sent.ts'
 
 const RejectSheet = preloadedPart(() => import('./RejectSheet.tsx').then((module) => ({ default: module.RejectSheet })))
 

@@ -10,7 +10,7 @@ import { Form } from '../../../ui/fields/Form.tsx'
 import { ReasonField } from '../moves/ReasonField.tsx'
 import { rejectionOfMany } from '../moves/rejection.ts'
 import { useToldAtOnce } from '../moves/told-at-once.ts'
-import type { Sent } from '../moves/use-move.tsx'
+import type { Sent } from '../moves/sent.ts'
 import type { BulkDetails } from './use-bulk.ts'
 
 type Props = {

@@ -19,7 +19,8 @@ import { givesWay, takesProposals } from './interview-model.ts'
 import { calledIn } from './interview-words.ts'
 import { InterviewDetails } from './InterviewDetails.tsx'
 import { InterviewTimes } from './InterviewTimes.tsx'
-import type { InterviewPlace, MoveDetails, Sent } from '../moves/use-move.tsx'
+import type { InterviewPlace, MoveDetails } from '../moves/use-move.tsx'
+import type { Sent } from '../moves/sent.ts'
 import './interviews.css'
 
 type Props = {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/sheets/Dialog.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { rescinds, rescission } from './rejection.ts'
-import type { Sent } from './use-move.tsx'
+import type { Sent } from './sent.ts'
 
 /** A move that was refused because somebody else had moved the application meanwhile. */
 export type Conflict = {

@@ -13,7 +13,8 @@ import { Form } from '../../../ui/fields/Form.tsx'
 import { rescinds, rescission } from './rejection.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { useToldAtOnce } from './told-at-once.ts'
-import type { MoveDetails, Sent } from './use-move.tsx'
+import type { MoveDetails } from './use-move.tsx'
+import type { Sent } from './sent.ts'
 
 type Props = {
   readonly application: ApplicationReply

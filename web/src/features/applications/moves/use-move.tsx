@@ -8,6 +8,7 @@ import { useAppSelector } from '../../../api/store.ts'
 import { useNotices, useWrite } from '../../../api/use-write.ts'
 import { preloadedPart } from '../../../lib/lazy-part.ts'
 import type { Conflict } from './ConflictDialog.tsx'
+import { nothingSent } from './sent.ts'
 import { isToldAtOnce } from './told-at-once.ts'
 
 export const MoveDialog = preloadedPart(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
@@ -30,34 +31,24 @@ export type Move = (application: ApplicationReply, status: ApplicationStatus, pl
 /** A move that waits for its dialog. */
 type PendingMove = { readonly application: ApplicationReply; readonly status: ApplicationStatus; readonly place: InterviewPlace }
 
-/** How it stands with what was sent from a sheet: it stays open until that is answered, with the reason where it failed. */
-export type Sent = { readonly busy: boolean; readonly problem: Problem | undefined }
-export const nothingSent: Sent = { busy: false, problem: undefined }
-
 /** A move to these needs a dialog first. */
 export const statusesWithDialog: readonly ApplicationStatus[] = ['rejected', 'offered', 'declined', 'withdrawn']
 
-/**
- * Moves an application of the company. Opens `dialog` if the move needs a reason or an offer, shows the move before the server has
- * answered, offers to undo it for 10 s, and takes it back when the server refuses: why stands in the dialog, or in a toast where there
- * is none. Where somebody else was first, it says who, and asks. An interview is no move of its own and has no undo, because another can take its place (docs/decisions/interviews.md).
- * @param asking moves to these need a dialog first
- */
-export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialog): { readonly move: Move; readonly dialog: ReactNode } {
+type AskedConflict = Conflict & { readonly details: MoveDetails; readonly stored?: (() => void) | undefined }
+type Perform = (
+  application: ApplicationReply,
+  status: ApplicationStatus,
+  details: MoveDetails,
+  stored?: () => void,
+) => Promise<Problem | undefined>
+
+/** Sends a move. @param onConflict somebody else was first @returns why it was refused */
+function usePerform(onConflict: (conflict: AskedConflict) => void): Perform {
   const { run: change } = useWrite('applications.changeStatus', { failure: 'here' })
   const { failed } = useNotices()
   const uid = useAppSelector(({ session }) => session.uid)
-  const [pendingMove, setPendingMove] = useState<PendingMove>()
-  const [conflict, setConflict] = useState<Conflict & { readonly details: MoveDetails; readonly stored?: (() => void) | undefined }>()
-  const [sent, setSent] = useState(nothingSent)
-
-  const perform = useCallback(
-    async (
-      application: ApplicationReply,
-      status: ApplicationStatus,
-      details: MoveDetails,
-      stored?: () => void,
-    ): Promise<Problem | undefined> => {
+  return useCallback<Perform>(
+    async (application, status, details, stored) => {
       const { id, name: who = 'The application' } = application
       const undo = async (previous: ApplicationStatus, eventId: string | undefined) => {
         const back = { id, status: previous, ...(eventId && { undoes: eventId }) }
@@ -86,13 +77,28 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
         known = { status: other.status, revision: other.actual }
         // One's own last move, of which the page has not heard yet, is no conflict: it is sent again.
         if (other.by === uid) continue
-        setConflict({ application, wanted: status, ...known, details, stored })
+        onConflict({ application, wanted: status, ...known, details, stored })
         return undefined
       }
       return problem
     },
-    [change, failed, uid],
+    [change, failed, uid, onConflict],
   )
+}
+
+/**
+ * Moves an application of the company. Opens `dialog` if the move needs a reason or an offer, shows the move before the server has
+ * answered, offers to undo it for 10 s, and takes it back when the server refuses: why stands in the dialog, or in a toast where there
+ * is none. Where somebody else was first, it says who, and asks. An interview is no move of its own and has no undo, because another can take its place (docs/decisions/interviews.md).
+ * @param asking moves to these need a dialog first
+ */
+export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialog): { readonly move: Move; readonly dialog: ReactNode } {
+  const { failed } = useNotices()
+  const [pendingMove, setPendingMove] = useState<PendingMove>()
+  const [conflict, setConflict] = useState<AskedConflict>()
+  const [sent, setSent] = useState(nothingSent)
+
+  const perform = usePerform(setConflict)
   const move = useCallback<Move>(
     (application, status, place) => {
       if (asking.includes(status) || place !== undefined) {
