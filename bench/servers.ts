@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { limits } from '#events/vocabulary/limits.ts'
 import { startChild, type Child } from './child.ts'
 import { makeDataFolder } from './data/data-folder.ts'
 import { COMPANY, createEventFactory, JOB, recruiter, type AppendStep } from './data/history.ts'
@@ -81,7 +82,7 @@ function applicationOf(round: number, n: number): string {
 
 /**
  * Status changes on applications chosen by Zipf: a move, and the next time its undo. An application is not chosen while a
- * request for it is in flight, nor once its minute to undo is nearly over.
+ * request for it is in flight, nor once its minute to undo is nearly over or it went back as often as it may.
  * @returns with `cpuMs`, the server's processor time per command: which other load on the machine hardly affects; where the
  * server has views, with how long each command waited after its answer until the last of them had passed it
  * @throws {InvalidRun} when the log has other events than were acknowledged
@@ -95,6 +96,8 @@ export async function changeStatuses(
   const choose = zipf(seededRandom(seed + round), STREAMS)
   const busy = new Set<number>()
   const moved = new Map<number, { readonly eventId: string; readonly at: number }>()
+  const moves = new Map<number, number>()
+  const isFull = (n: number) => (moves.get(n) ?? 0) >= limits.pathEntries - 2
   const isTooLate = (n: number) => performance.now() - (moved.get(n)?.at ?? Infinity) > UNDO_WITHIN_MS
   const answered: Passed[] = []
   const before = countEvents(events)
@@ -106,8 +109,9 @@ export async function changeStatuses(
     calls,
     next() {
       let n = choose()
-      while (busy.has(n) || isTooLate(n)) n = choose()
+      while (busy.has(n) || isTooLate(n) || isFull(n)) n = choose()
       busy.add(n)
+      moves.set(n, (moves.get(n) ?? 0) + 1)
       const undoes = moved.get(n)
       const body = undoes === undefined ? { status: 'under_review' } : { status: 'submitted', undoes: undoes.eventId }
       key += 1
