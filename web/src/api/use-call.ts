@@ -78,11 +78,12 @@ export function useList<Op extends PagedOperation>(
   const readsOn = (whole || last?.items.length === 0) && hasNextPage && !isFetching && error === undefined
   // While the list is read again, say because of a refresh, a next page cannot be asked for: it waits until then.
   const [wanted, setWanted] = useState(false)
-  if (wanted && (list.isFetchingNextPage || (!isFetching && !hasNextPage))) setWanted(false)
-  const loadsWanted = wanted && !isFetching && hasNextPage
+  const loadsWanted = wanted && !isFetching
   useEffect(() => {
-    if (readsOn || loadsWanted) fetchNextPage()
-  }, [readsOn, loadsWanted, fetchNextPage])
+    // oxlint-disable-next-line react/set-state-in-effect -- what was asked for is what this effect does next
+    if (loadsWanted) setWanted(false)
+    if (readsOn || (loadsWanted && hasNextPage)) fetchNextPage()
+  }, [readsOn, loadsWanted, hasNextPage, fetchNextPage])
   return {
     data: (whole || items?.length === 0) && hasNextPage ? undefined : items,
     pages: pages ?? [],
