@@ -20,15 +20,23 @@ export function useCardFocus(columns: readonly Column[]) {
 
   // A card that moves is mounted again in another column and would lose the focus. If it ended, the next card gets the focus.
   const before = useRef(columns)
+  const frame = useRef(0)
   useEffect(() => {
     const next = focusAfterMove(before.current, columns, focused.current)
     before.current = columns
     if (next === undefined) return
-    // In the next frame, when the menu or dialog that moved it is closed. One that was opened since takes the focus itself.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body && document.querySelector('[role="menu"]') === null) setFocusRequest({ id: next })
-    })
+    cancelAnimationFrame(frame.current)
+    // Once the menu or dialog that moved it is closed: a dialog stays open until the move is answered. One that was opened since takes
+    // the focus itself.
+    const ask = () => {
+      frame.current = requestAnimationFrame(() => {
+        if (document.querySelector('[role="dialog"]')) ask()
+        else if (document.activeElement === document.body && document.querySelector('[role="menu"]') === null) setFocusRequest({ id: next })
+      })
+    }
+    ask()
   }, [columns])
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
 
   const goBy = useCallback(
     (step: 1 | -1) => {
