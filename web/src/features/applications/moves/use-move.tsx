@@ -98,7 +98,12 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
   const [conflict, setConflict] = useState<AskedConflict>()
   const [sent, setSent] = useState(nothingSent)
 
-  const perform = usePerform(setConflict)
+  // A sheet that failed and was closed before says nothing of this.
+  const ask = useCallback((asked: AskedConflict) => {
+    setSent(nothingSent)
+    setConflict(asked)
+  }, [])
+  const perform = usePerform(ask)
   const move = useCallback<Move>(
     (application, status, place) => {
       if (asking.includes(status) || place !== undefined) {
