@@ -8,10 +8,24 @@ import * as organizations from '#events/organizations.ts'
 import * as points from '#events/points.ts'
 import * as referrals from '#events/referrals.ts'
 import * as users from '#events/users.ts'
+import type { DomainEvent } from '#events/define.ts'
 import type { Actor } from '#events/envelope.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
-import { day, event, eventsOf, told, type Given } from './testing/given.ts'
-import { entriesFrom } from './trail.ts'
+import { day, event, recordedFrom, type Given } from '#events/testing/given-events.ts'
+import { upcast } from '#events/upcast.ts'
+import type { TimelineType } from '#events/vocabulary/timelines.ts'
+import type { TrailItem } from './item.ts'
+import { entriesFrom, whoseFrom, type Whose } from './trail.ts'
+
+function told(type: TimelineType, ...events: readonly Given[]): (Whose & { readonly entries: readonly TrailItem[] }) | undefined {
+  const log = eventsOf(events)
+  const whose = whoseFrom(type, log)
+  return whose && { ...whose, entries: entriesFrom(log) }
+}
+
+function eventsOf(events: readonly Given[]): readonly DomainEvent[] {
+  return events.map((given, n) => upcast(recordedFrom(given, n)))
+}
 
 const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
 const ben = { kind: 'user', uid: 'ben', role: 'recruiter' } as const

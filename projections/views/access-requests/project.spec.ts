@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as requests from '#events/access-requests.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { accessRequestProjection } from './project.ts'
 
 const requestId = 'req'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CampusApprovalDeclined, CampusApprovalGranted } from '#events/campuses.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { campusApprovalProjection } from './project.ts'
 
 const campus = { campusId: 'campus', universityId: 'north', organizationId: 'acme' }

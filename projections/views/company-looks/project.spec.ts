@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ProfileViewed } from '#events/accesses.ts'
 import { ApplicationSubmitted } from '#events/applications.ts'
 import { ResumeViewed } from '#events/resumes.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { companyLooksProjection } from './project.ts'
 
 const ben = { kind: 'user', uid: 'ben', role: 'recruiter' } as const

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NominationConsented, NominationConsentWithdrawn } from '#events/nominations.ts'
 import { ConsentGranted, ConsentWithdrawn } from '#events/users.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { consentProjection } from './project.ts'
 
 it('product 1, row 74: the ledger has a line for each time a consent was given or taken back, which only its owner is told of', () => {

@@ -9,7 +9,8 @@ import * as rosters from '#events/rosters.ts'
 import * as referrals from '#events/referrals.ts'
 import * as registrations from '#events/registrations.ts'
 import * as users from '#events/users.ts'
-import { event, given } from '../../testing/given.ts'
+import { event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { dueProjection } from './project.ts'
 
 const invited = event(invitations.StudentInvited, {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { FirstDestinationRecorded } from '#events/outcomes.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { firstDestinationProjection } from './project.ts'
 
 const recorded = (outcome: 'seeking_employment' | 'employed_full_time') =>

@@ -4,7 +4,8 @@ import { FirstDestinationAsked, FirstDestinationRecorded } from '#events/outcome
 import { ConsentGranted, ConsentWithdrawn, PreferencesChanged, ProfileFieldChanged, SubjectErased, UserRegistered } from '#events/users.ts'
 import type { JobType } from '#events/vocabulary/jobs/jobs.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { offerId } from './model.ts'
 import { graduateProjection } from './project.ts'
 

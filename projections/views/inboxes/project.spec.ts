@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NotificationsRead } from '#events/inboxes.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { readAtOf } from './model.ts'
 import { inboxProjection } from './project.ts'
 

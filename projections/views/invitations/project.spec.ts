@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as invitations from '#events/invitations.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { invitationProjection } from './project.ts'
 
 const invited = event(invitations.StudentInvited, {

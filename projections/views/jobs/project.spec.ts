@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as jobs from '#events/jobs.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { jobProjection } from './project.ts'
 
 const ids = { jobId: 'job', organizationId: 'acme' }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { MessageTemplateRemoved, MessageTemplateSaved } from '#events/templates.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { messageTemplateProjection } from './project.ts'
 
 const ids = (templateId: string) => ({ templateId, uid: 'rita' })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ERASED } from '#events/define.ts'
 import * as messages from '#events/messages.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { messageProjection } from './project.ts'
 
 const threadId = 'thread'

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { SearchSeen } from '#events/searches.ts'
 import { nominatedSearch } from '#events/vocabulary/students/student-search.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { nominatedSeenProjection } from './project.ts'
 
 const seen = (searchId: string) => event(SearchSeen, { searchId, uid: 'rita' })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as invitations from '#events/invitations.ts'
 import * as nominations from '#events/nominations.ts'
-import { day, event, given, type Given } from '../../testing/given.ts'
+import { day, event, type Given } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { nominationProjection } from './project.ts'
 
 const ids = { nominationId: 'nom', professorId: 'ada', semester: '2026-fall' }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { noticesOf } from '#events/vocabulary/notifications.ts'
-import { day, event, given, type Given } from '../../testing/given.ts'
+import { day, event, type Given } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { notificationProjection } from './project.ts'
 
 const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }

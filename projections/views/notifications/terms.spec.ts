@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import * as subscriptions from '#events/subscriptions.ts'
 import * as users from '#events/users.ts'
-import { day, event, given, type Given } from '../../testing/given.ts'
+import { day, event, type Given } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { notificationProjection } from './project.ts'
 
 const tell = (...events: readonly Given[]) => given(notificationProjection, ...events)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OrganizationAdded, OrganizationApproved, OrganizationProposed, OrganizationUpdated } from '#events/organizations.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { showsCategory } from './model.ts'
 import { organizationProjection } from './project.ts'
 

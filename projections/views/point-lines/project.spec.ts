@@ -8,7 +8,8 @@ import {
   RedemptionDeclined,
   RedemptionRequested,
 } from '#events/points.ts'
-import { event, given } from '../../testing/given.ts'
+import { event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { pointLineProjection } from './project.ts'
 
 const line = { professorId: 'ada', universityId: 'north', entryId: 'line' }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { NominationRulesSet, RewardPolicySet, SemesterCalendarSet } from '#events/policies.ts'
-import { event, given } from '../../testing/given.ts'
+import { event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { policyProjection } from './project.ts'
 
 const rules = { quota: { spring: 12, summer: 5, fall: 12 }, nominatorsPerStudent: 2, windowClosesDaysBefore: 7, countsFrom: '2027-spring' }

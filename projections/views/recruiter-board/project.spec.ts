@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
-import { day, event, given, type Given } from '../../testing/given.ts'
+import { day, event, type Given } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { recruiterBoardProjection } from './project.ts'
 
 const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { RedemptionApproved, RedemptionDeclined, RedemptionRequested } from '#events/points.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { redemptionProjection } from './project.ts'
 
 const takes = [{ entryId: 'line', points: 6 }]

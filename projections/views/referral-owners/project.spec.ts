@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as referrals from '#events/referrals.ts'
-import { event, given, type Given } from '../../testing/given.ts'
+import { event, type Given } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { referralOwnersProjection } from './project.ts'
 
 const ids = (referralId: string, employeeId: string) => ({ referralId, employeeId, organizationId: 'acme' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as referrals from '#events/referrals.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { referralProjection } from './project.ts'
 
 const ids = { referralId: 'ref', employeeId: 'eve', organizationId: 'acme' }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as registrations from '#events/registrations.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { registrationProjection } from './project.ts'
 
 const received = event(registrations.RegistrationReceived, {

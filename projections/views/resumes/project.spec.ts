@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HiddenResumePublished, HiddenResumeUploaded, ResumeMadePrimary, ResumeRemoved, ResumeUploaded } from '#events/resumes.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { resumeProjection } from './project.ts'
 
 const uploaded = (number: number, primary: boolean) =>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ERASED } from '#events/define.ts'
 import { RosterEntryImported, RosterEntryRemoved } from '#events/rosters.ts'
 import * as users from '#events/users.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { rosterProjection } from './project.ts'
 
 const person = { email: 'mia@home.example', displayName: 'Mia' }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { SearchChanged, SearchRemoved, SearchRestored, SearchSaved, SearchSeen } from '#events/searches.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { savedSearchProjection } from './project.ts'
 
 const ids = (searchId: string) => ({ searchId, uid: 'mia' })

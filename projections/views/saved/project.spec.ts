@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { JobSaved, JobUnsaved } from '#events/saved.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { savedProjection } from './project.ts'
 
 const saved = (jobId: string) => event(JobSaved, { uid: 'mia', jobId })

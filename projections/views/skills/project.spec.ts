@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SkillAdded, SkillProposed } from '#events/skills.ts'
-import { event, given } from '../../testing/given.ts'
+import { event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { skillProjection } from './project.ts'
 
 const added = event(SkillAdded, { skillId: 'node', label: 'Node.js' })

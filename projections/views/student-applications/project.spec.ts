@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { studentApplicationProjection } from './project.ts'
 
 const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }

@@ -3,7 +3,8 @@ import * as nominations from '#events/nominations.ts'
 import { HiddenResumeUploaded, ResumeRemoved, ResumeUploaded } from '#events/resumes.ts'
 import * as users from '#events/users.ts'
 import { placeOf } from '#events/vocabulary/semesters.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { studentCardProjection } from './project.ts'
 
 const person = { email: 'mia@example.edu', displayName: 'Mia' }

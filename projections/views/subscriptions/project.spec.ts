@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as events from '#events/subscriptions.ts'
-import { day, event, given, type Given } from '../../testing/given.ts'
+import { day, event, type Given } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { dueProjection } from '../due/project.ts'
 import { subscriptionProjection } from './project.ts'
 

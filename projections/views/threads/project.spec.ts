@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as messages from '#events/messages.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { threadProjection } from './project.ts'
 
 const threadId = 'thread'

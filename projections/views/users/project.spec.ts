@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as resumes from '#events/resumes.ts'
 import * as users from '#events/users.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { userProjection } from './project.ts'
 
 const registered = event(users.UserRegistered, {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as users from '#events/users.ts'
-import { day, event, given, type Given } from '../../testing/given.ts'
+import { day, event, type Given } from '#events/testing/given-events.ts'
+import { given } from '../../testing/given.ts'
 import { waitingProjection } from './project.ts'
 
 const registered = (state: 'active' | 'pending_approval') =>

@@ -1,10 +1,7 @@
-/** `told('application', event(…), …)`: the trail of some events, one a day. */
-import { streams } from '#events/catalogue.ts'
-import type { DataOf, DomainEvent, EventDefinition } from '#events/define.ts'
-import type { Actor, JsonObject } from '#events/envelope.ts'
-import type { TimelineType } from '#events/vocabulary/timelines.ts'
-import type { TrailItem } from '../item.ts'
-import { entriesFrom, whoseFrom, type Whose } from '../trail.ts'
+/** Events for tests of what is made of them: of any stream, one a day. */
+import { streams } from '../catalogue.ts'
+import type { DataOf, EventDefinition } from '../define.ts'
+import type { Actor, JsonObject, Recorded } from '../envelope.ts'
 
 export type Given = { readonly definition: EventDefinition; readonly data: JsonObject; readonly actor: Actor; readonly operation?: string }
 
@@ -22,23 +19,16 @@ export function day(n: number): string {
   return `2026-11-${n.toString().padStart(2, '0')}T08:00:00.000Z`
 }
 
-export function told(type: TimelineType, ...events: readonly Given[]): (Whose & { readonly entries: readonly TrailItem[] }) | undefined {
-  const log = eventsOf(events)
-  const whose = whoseFrom(type, log)
-  return whose && { ...whose, entries: entriesFrom(log) }
-}
-
-export function eventsOf(events: readonly Given[]): readonly DomainEvent[] {
-  return events.map(recordedFrom)
-}
-
-function recordedFrom({ definition, data, actor, operation }: Given, n: number): DomainEvent {
+/** The n-th event as a store would return it. @param n counted from 0 */
+export function recordedFrom({ definition, data, actor, operation }: Given, n: number): Recorded {
+  const { type, schemaVersion } = definition
   const id = `event-${n + 1}`
   const at = day(n + 1)
   const [category = ''] = Object.entries(streams).find(([, module]) => Object.values<unknown>(module).includes(definition)) ?? []
   return {
     id,
-    type: definition.type,
+    type,
+    schemaVersion,
     data,
     stream: `${category}-1`,
     revision: n,
