@@ -78,12 +78,11 @@ export function useList<Op extends PagedOperation>(
   const readsOn = (whole || last?.items.length === 0) && hasNextPage && !isFetching && error === undefined
   // While the list is read again, say because of a refresh, a next page cannot be asked for: it waits until then.
   const [wanted, setWanted] = useState(false)
-  const loadsWanted = wanted && !isFetching
+  if (wanted && (list.isFetchingNextPage || (!isFetching && !hasNextPage))) setWanted(false)
+  const loadsNext = readsOn || (wanted && hasNextPage && !isFetching)
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what was asked for is what this effect does next
-    if (loadsWanted) setWanted(false)
-    if (readsOn || (loadsWanted && hasNextPage)) fetchNextPage()
-  }, [readsOn, loadsWanted, hasNextPage, fetchNextPage])
+    if (loadsNext) fetchNextPage()
+  }, [loadsNext, fetchNextPage])
   return {
     data: (whole || items?.length === 0) && hasNextPage ? undefined : items,
     pages: pages ?? [],
