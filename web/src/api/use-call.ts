@@ -77,19 +77,23 @@ export function useList<Op extends PagedOperation>(
   // A page may hold nothing that the caller sees, and there is more behind it.
   const readsOn = (whole || last?.items.length === 0) && hasNextPage && !isFetching && error === undefined
   // While the list is read again, say because of a refresh, a next page cannot be asked for: it waits until then.
-  const [wanted, setWanted] = useState(false)
-  if (wanted && (list.isFetchingNextPage || (!isFetching && !hasNextPage))) setWanted(false)
-  const loadsNext = readsOn || (wanted && hasNextPage && !isFetching)
+  const [askedAfter, setAskedAfter] = useState<number>()
+  const waits = askedAfter !== undefined && askedAfter === pages?.length
+  const readsNext = readsOn || (waits && hasNextPage && !isFetching && error === undefined)
   useEffect(() => {
-    if (loadsNext) fetchNextPage()
-  }, [loadsNext, fetchNextPage])
+    if (readsNext) fetchNextPage()
+  }, [readsNext, fetchNextPage])
+  const more = (): void => {
+    if (isFetching) setAskedAfter(pages?.length)
+    else fetchNextPage()
+  }
   return {
     data: (whole || items?.length === 0) && hasNextPage ? undefined : items,
     pages: pages ?? [],
     total: last && totalOf(last),
     complete: data !== undefined && !hasNextPage,
-    more: hasNextPage ? () => setWanted(true) : undefined,
-    loadingMore: wanted || list.isFetchingNextPage,
+    more: hasNextPage ? more : undefined,
+    loadingMore: (waits && isFetching) || list.isFetchingNextPage,
     error,
     isFetching,
     refetch: list.refetch,
