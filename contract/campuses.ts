@@ -59,7 +59,7 @@ export const campusCalls = callsAbout('campusApprovals')({
       university: Type.Optional(SentId),
     }),
     reply: WriteReply,
-    refuses: ['not_found', 'no_university'],
+    refuses: ['not_found', 'no_university', 'decided_too_often'],
     failure: 'We could not store your decision. Please try again.',
   },
 })

@@ -1,8 +1,9 @@
 import { describe, it } from 'vitest'
 import { CampusApprovalDeclined, CampusApprovalGranted } from '#events/campuses.ts'
 import { happened } from '#events/define.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { pairId } from '#lib/pair-id.ts'
-import { admin, given, staff, type Past } from '../testing/given.ts'
+import { admin, given, NOW, past, staff, type Past } from '../testing/given.ts'
 import { decideCampus } from './decide.ts'
 
 const of = { universityId: 'uni', organizationId: 'acme' }
@@ -34,5 +35,19 @@ describe('§2.7 a company on a campus', () => {
     byStaff(declined)
       .when(decideCampus, { ...decline, reason: ' ' })
       .thenHappened([happened(CampusApprovalDeclined, ids)])
+  })
+
+  it('§2.20 is decided some times a day: each is an entry of the company’s trail', () => {
+    const often = Array.from({ length: limits.campusDecisionsPerDay / 2 }, () => [past(declined, NOW), past(granted, NOW)]).flat()
+    byStaff(...often)
+      .when(decideCampus, decline)
+      .thenRefused('decided_too_often')
+    byStaff(...often)
+      .when(decideCampus, approve)
+      .thenNothingHappened()
+    byStaff(...often)
+      .at('2026-11-21T00:00:00.000Z')
+      .when(decideCampus, decline)
+      .thenHappened([declined])
   })
 })

@@ -1,17 +1,29 @@
 import type { CampusStatus } from '#events/vocabulary/organizations/campuses.ts'
 import { pairId } from '#lib/pair-id.ts'
 import type { Lookup } from '../core/command.ts'
+import { oneMore, type DailyCount } from '../core/daily-count.ts'
 import { defineFold } from '../core/streams/fold.ts'
 
 export type CampusState = {
   readonly universityId: string
   readonly status: Exclude<CampusStatus, 'pending'>
   readonly reason: string | undefined
+  readonly decisions: DailyCount
 }
 
 export const campusFold = defineFold<CampusState>('campus', {
-  CampusApprovalGranted: (_, { data: { universityId, reason } }) => ({ universityId, reason, status: 'approved' }),
-  CampusApprovalDeclined: (_, { data: { universityId, reason } }) => ({ universityId, reason, status: 'declined' }),
+  CampusApprovalGranted: (before, { data: { universityId, reason }, meta: { occurredAt } }) => ({
+    universityId,
+    reason,
+    status: 'approved',
+    decisions: oneMore(occurredAt, before?.decisions),
+  }),
+  CampusApprovalDeclined: (before, { data: { universityId, reason }, meta: { occurredAt } }) => ({
+    universityId,
+    reason,
+    status: 'declined',
+    decisions: oneMore(occurredAt, before?.decisions),
+  }),
 })
 
 /** Whether students of this university may see and apply to the company's jobs. Those without a university may. */

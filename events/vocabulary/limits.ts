@@ -111,6 +111,8 @@ export const limits = {
   searchRemovalsPerDay: 50,
   /** Of a company or university: the days of all its jobs follow each. */
   zoneMovesPerDay: 3,
+  /** How often in a day of UTC one university decides about one company: it may think again, and each time is an entry of the company's trail. */
+  campusDecisionsPerDay: 10,
   /** Of a search for jobs in words; and as many skills, and companies, are found by one word, the first by their names. */
   searchText: 200,
   wordsSearched: 10,

@@ -140,6 +140,7 @@ export const refusals = {
   applied_too_often: [429, 'You have applied{where} {limit} times today. You can apply again tomorrow.'],
   referred_too_often: [429, 'You have invited this student {limit} times today. You can invite them again tomorrow.'],
   too_many_proposals: [429, 'You have proposed {limit} names today. Please go on tomorrow.'],
+  decided_too_often: [429, 'You have decided about this company {limit} times today. Please go on tomorrow.'],
   moved_too_often: [429, 'The time zone was changed {limit} times today. Please go on tomorrow.'],
   grown_too_much_today: [429, 'You have added {limit} KB here today. Please go on tomorrow.'],
   view_behind: [503, 'The latest changes are still being processed. Please try again.'],
