@@ -102,10 +102,67 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       await tasks.enqueue(failing)
       await expect
         .poll(() => failures(tasks, name), { timeout: 10_000 })
-        .toEqual([{ id: failing.id, kind: name, attempts: 3, error: 'Error: no mailbox … here', inDoubt: false }])
+        .toMatchObject([
+          { id: failing.id, kind: name, payload: failing.payload, attempts: 3, error: 'Error: no mailbox … here', inDoubt: false },
+        ])
       await tasks.enqueue(failing)
       await tasks.settle()
       expect(await failures(tasks, name)).toHaveLength(1)
+    })
+
+    it('that were given up are tried once more on request, and are in the list again if that fails too', async () => {
+      const [tasks, name] = [await queue(), kind()]
+      const failing = task({ kind: name })
+      let isAway = true
+      tasks.work(name, async () => {
+        if (isAway) throw new Error('away')
+      })
+      await tasks.enqueue(failing)
+      await expect.poll(() => failures(tasks, name), { timeout: 10_000 }).toHaveLength(1)
+      expect(await tasks.retry(failing.id)).toBe(true)
+      await expect.poll(() => failures(tasks, name), { timeout: 10_000 }).toMatchObject([{ attempts: 4 }])
+      isAway = false
+      expect(await tasks.retry(failing.id)).toBe(true)
+      await expect.poll(async () => (await tasks.find(failing.id))?.state, { timeout: 10_000 }).toBe('done')
+      expect(await tasks.retry(failing.id)).toBe(false)
+    })
+
+    it('that were given up can be discarded, and count as done from then on', async () => {
+      const [tasks, seen, name] = [await queue(), [] as string[], kind()]
+      const failing = task({ kind: name })
+      tasks.work(name, async ({ id }) => {
+        seen.push(id)
+        throw new Error('never')
+      })
+      await tasks.enqueue(failing)
+      await expect.poll(() => failures(tasks, name), { timeout: 10_000 }).toHaveLength(1)
+      expect(await tasks.discard(failing.id)).toBe(true)
+      await expect.poll(async () => (await tasks.find(failing.id))?.state, { timeout: 10_000 }).toBe('done')
+      expect((await tasks.list('done', 100)).map(({ id }) => id)).toContain(failing.id)
+      await tasks.enqueue(failing)
+      await tasks.settle()
+      expect(seen).toHaveLength(3)
+      expect(await tasks.discard(failing.id)).toBe(false)
+    })
+
+    it('are listed and counted by their state; what was never tried is neither tried at once nor discarded', async () => {
+      const [tasks, name] = [await queue(), kind()]
+      const [soon, later] = [60_000, 120_000].map((ms) => task({ kind: name, runAt: Date.now() + ms }))
+      if (!soon || !later) throw new Error('two tasks')
+      const before = await tasks.counts()
+      await tasks.enqueue(later)
+      await tasks.enqueue(soon)
+      expect((await tasks.counts()).waiting).toBe(before.waiting + 2)
+      const ours = (await tasks.list('waiting', 100)).filter((each) => each.kind === name)
+      expect(ours).toMatchObject([
+        { id: soon.id, state: 'waiting', attempts: 0, dueAt: soon.runAt },
+        { id: later.id, dueAt: later.runAt },
+      ])
+      expect(Math.abs((ours[0]?.since ?? 0) - Date.now())).toBeLessThan(10_000)
+      const all = await tasks.list('waiting', 100)
+      expect(await tasks.list('waiting', 1, 1)).toEqual(all.slice(1, 2))
+      expect([await tasks.retry(soon.id), await tasks.discard(soon.id), await tasks.retry('unknown')]).toEqual([false, false, false])
+      expect(await tasks.find('unknown')).toBeUndefined()
     })
 
     it('run by themselves at their time, and not before', async () => {
@@ -150,6 +207,6 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       await expect(tasks.enqueue(task({ id, kind: 'mail' }))).rejects.toThrow(InvalidTask)
     })
 
-    const failures = async (tasks: Tasks, name: string) => (await tasks.failed(100)).filter((each) => each.kind === name)
+    const failures = async (tasks: Tasks, name: string) => (await tasks.list('failed', 100)).filter((each) => each.kind === name)
   })
 }

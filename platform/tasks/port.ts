@@ -13,8 +13,15 @@ export interface Tasks {
    * @param pace `long`: takes minutes. However many wait, mails and alarms keep places of their own.
    */
   work(kind: string, handler: TaskHandler, pace?: 'long'): void
-  /** Given up, the latest first. */
-  failed(limit: number): Promise<readonly FailedTask[]>
+  /** Those in one state: what waits by when it is due, everything else the latest first. @param skip as many are left out at the beginning */
+  list(state: TaskState, limit: number, skip?: number): Promise<readonly KnownTask[]>
+  /** How many wait, run and were given up. */
+  counts(): Promise<Readonly<Record<Exclude<TaskState, 'done'>, number>>>
+  find(id: string): Promise<KnownTask | undefined>
+  /** Tries a task that failed once more, at once: one that was given up, or one that waits for another attempt. @returns whether it is one */
+  retry(id: string): Promise<boolean>
+  /** Ends such a task without its effect. It counts as done, so that nobody begins it again. @returns whether it is one */
+  discard(id: string): Promise<boolean>
   /** Waits until no task is left that is due and that this process has a handler for. */
   settle(): Promise<void>
   /** Waits for the tasks under way. */
@@ -42,12 +49,23 @@ export type Task = Omit<NewTask, 'runAt' | 'line'> & {
 /** Its promise says whether the task is done; a rejection is tried again. */
 export type TaskHandler = (task: Task) => Promise<void>
 
-export type FailedTask = {
-  readonly id: string
-  readonly kind: string
+/** `failed`: given up. */
+export type TaskState = 'waiting' | 'running' | 'failed' | 'done'
+export type KnownTask = Pick<NewTask, 'id' | 'kind' | 'payload'> & {
+  readonly state: TaskState
   readonly attempts: number
-  readonly error: string
+  /** Why the last attempt failed. */
+  readonly error?: string
   readonly inDoubt: boolean
+  /** When it was enqueued, in milliseconds since 1970. */
+  readonly since: number
+  /** When it is to run, of one that waits. */
+  readonly dueAt?: number
+}
+
+/** Whether the last attempt failed: what was not tried yet is neither tried again nor discarded. */
+export function hasFailed({ state, attempts }: Pick<KnownTask, 'state' | 'attempts'>): boolean {
+  return state === 'failed' || (state === 'waiting' && attempts > 0)
 }
 
 export class InvalidTask extends NamedError {}

@@ -1,12 +1,12 @@
 import { DelayedError, Queue, Worker } from 'bullmq'
-import type { Job } from 'bullmq'
+import type { Job, JobType } from 'bullmq'
 import { Redis } from 'ioredis'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JsonObject } from '#events/envelope.ts'
 import type { Clock } from '../../clock.ts'
 import { checkTask, REMEMBERED_MS, RETRIES, sentenceOf } from '../attempts.ts'
 import type { Retries } from '../attempts.ts'
-import type { TaskHandler, Tasks } from '../port.ts'
+import { hasFailed, type KnownTask, type TaskHandler, type Tasks, type TaskState } from '../port.ts'
 
 export type RedisTasksOptions = {
   readonly url: string
@@ -21,6 +21,8 @@ export type RedisTasksOptions = {
 const SETTLING_SLEEP_MS = 20
 /** In a job's data, beside the task's payload. */
 const LINE = '$line'
+/** Of a job that an operator has discarded. */
+const DISCARDED = '$discarded'
 const LINE_SLEEP_MS = 1_000
 /** Longer than all attempts of a job take, so that one that an operator removed holds nobody back for good. */
 const LINE_SECONDS = 86_400
@@ -89,17 +91,7 @@ export async function openRedisTasks({
       worker.on('error', onError)
       workers.set(kind, worker)
     },
-    failed: async (limit) => {
-      const lists = await Promise.all((await connection.smembers(kinds)).map((kind) => queueOf(kind).getFailed(0, limit - 1)))
-      const latest = lists.flat().toSorted((a, b) => (b.finishedOn ?? 0) - (a.finishedOn ?? 0))
-      return latest.slice(0, limit).map((job) => ({
-        id: job.id ?? '',
-        kind: job.name,
-        attempts: job.attemptsMade,
-        error: job.failedReason,
-        inDoubt: job.stalledCounter > 0,
-      }))
-    },
+    ...deskOf(async () => (await connection.smembers(kinds)).map(queueOf)),
     settle: async () => {
       for (const kind of workers.keys()) while (!(await isSettled(kind))) await pause(SETTLING_SLEEP_MS)
     },
@@ -108,6 +100,87 @@ export async function openRedisTasks({
       await Promise.all([...queues.values()].map((queue) => queue.close()))
       await connection.quit()
     },
+  }
+}
+
+/** The states of BullMQ behind each of ours. */
+const STATES = {
+  waiting: ['waiting', 'delayed'],
+  running: ['active'],
+  failed: ['failed'],
+  done: ['completed'],
+} as const satisfies Record<TaskState, readonly JobType[]>
+
+/** What an operator sees of the queues and does with their jobs. */
+function deskOf(queuesOf: () => Promise<readonly Queue<JsonObject>[]>): Pick<Tasks, 'list' | 'counts' | 'find' | 'retry' | 'discard'> {
+  const jobWith = async (id: string) => {
+    const found = await Promise.all((await queuesOf()).map((queue) => queue.getJob(id)))
+    return found.find((job) => job !== undefined)
+  }
+  const failing = async (id: string) => {
+    const job = await jobWith(id)
+    const task = job && (await knownTask(job))
+    return task && hasFailed(task) ? { job, task } : undefined
+  }
+  const begin = async ({ job, task: { state } }: NonNullable<Awaited<ReturnType<typeof failing>>>) =>
+    state === 'failed' ? job.retry() : job.promote()
+  return {
+    list: async (state, limit, skip = 0) => {
+      const lists = await Promise.all((await queuesOf()).map((queue) => queue.getJobs([...STATES[state]], 0, skip + limit - 1)))
+      const tasks = lists.flat().map((job) => ({ job, task: knownAs(state, job) }))
+      const ordered = tasks.toSorted((one, other) =>
+        state === 'waiting'
+          ? (one.task.dueAt ?? 0) - (other.task.dueAt ?? 0)
+          : (other.job.finishedOn ?? other.job.processedOn ?? 0) - (one.job.finishedOn ?? one.job.processedOn ?? 0),
+      )
+      return ordered.slice(skip, skip + limit).map(({ task }) => task)
+    },
+    counts: async () => {
+      const counted = await Promise.all(
+        (await queuesOf()).map((queue) => queue.getJobCounts(...STATES.waiting, ...STATES.running, ...STATES.failed)),
+      )
+      const sum = (state: 'waiting' | 'running' | 'failed') =>
+        counted.reduce((all, each) => all + STATES[state].reduce((of, name) => of + (each[name] ?? 0), 0), 0)
+      return { waiting: sum('waiting'), running: sum('running'), failed: sum('failed') }
+    },
+    find: async (id) => {
+      const job = await jobWith(id)
+      return job && knownTask(job)
+    },
+    retry: async (id) => {
+      const found = await failing(id)
+      if (found) await begin(found)
+      return found !== undefined
+    },
+    // A job that is removed could be enqueued again: with this mark, whoever takes it ends it.
+    discard: async (id) => {
+      const found = await failing(id)
+      if (!found) return false
+      await found.job.updateData({ [DISCARDED]: true })
+      await begin(found)
+      return true
+    },
+  }
+}
+
+async function knownTask(job: Job<JsonObject>): Promise<KnownTask> {
+  const now = await job.getState()
+  const state = (Object.keys(STATES) as TaskState[]).find((name) => STATES[name].some((each) => each === now))
+  return knownAs(state ?? 'waiting', job)
+}
+
+function knownAs(state: TaskState, job: Job<JsonObject>): KnownTask {
+  const { [LINE]: _line, [DISCARDED]: _discarded, ...payload } = job.data
+  return {
+    id: job.id ?? '',
+    kind: job.name,
+    payload,
+    state,
+    attempts: job.attemptsMade,
+    inDoubt: job.stalledCounter > 0,
+    since: job.timestamp,
+    ...(job.failedReason !== undefined && state !== 'running' && { error: job.failedReason }),
+    ...(state === 'waiting' && { dueAt: (job.processedOn ?? job.timestamp) + job.delay }),
   }
 }
 
@@ -142,7 +215,8 @@ async function inLine(
 }
 
 async function handled(job: Job<JsonObject>, handler: TaskHandler): Promise<void> {
-  const { [LINE]: _line, ...payload } = job.data
+  const { [LINE]: _line, [DISCARDED]: isDiscarded, ...payload } = job.data
+  if (isDiscarded === true) return
   const task = { id: job.id ?? '', kind: job.name, payload, attempt: job.attemptsStarted, inDoubt: job.stalledCounter > 0 }
   try {
     await handler(task)

@@ -5,14 +5,14 @@ import type { Clock } from '../../clock.ts'
 import { inTransaction, openPrivateDatabase } from '../../private-database.ts'
 import { checkTask, delayAfter, REMEMBERED_MS, RETRIES, sentenceOf } from '../attempts.ts'
 import type { Retries } from '../attempts.ts'
-import type { FailedTask, NewTask, Task, TaskHandler, Tasks } from '../port.ts'
+import type { KnownTask, NewTask, Task, TaskHandler, Tasks, TaskState } from '../port.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tasks (
     id TEXT PRIMARY KEY, kind TEXT NOT NULL, payload TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'failed')),
     dueAt INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, inDoubt INTEGER NOT NULL DEFAULT 0, error TEXT,
-    line TEXT
+    line TEXT, since INTEGER
   ) STRICT;
   CREATE INDEX IF NOT EXISTS tasksDue ON tasks (dueAt) WHERE state IN ('waiting', 'running');
   CREATE INDEX IF NOT EXISTS tasksRunning ON tasks (dueAt) WHERE state = 'running';
@@ -46,9 +46,9 @@ export type SqliteTasksOptions = {
  */
 export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_000, atOnce = 6, onError }: SqliteTasksOptions): Tasks {
   const db = openPrivateDatabase(file, SCHEMA)
-  addLines(db)
+  addColumns(db)
   const statements = statementsOf(db)
-  const { insert, claim, next, leased, listFailed } = statements
+  const { insert, claim, next, leased } = statements
   const handlers = handledKinds(atOnce - FREE_OF_LONG)
   /** By the task's id: where the clock jumps, a lease ends although its process is alive. */
   const running = new Map<string, Promise<void>>()
@@ -101,7 +101,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
   const groups = storedTogether((tasks) => {
     inTransaction(db, () => {
       for (const { id, kind, payload, runAt = clock.now(), line = null } of tasks)
-        insert.run(id, kind, JSON.stringify(payload), runAt, line)
+        insert.run(id, kind, JSON.stringify(payload), runAt, line, clock.now())
     })
     wake()
   })
@@ -115,7 +115,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
       handlers.add(kind, handler, pace)
       wake()
     },
-    failed: async (limit) => listFailed.all(limit).map(failedTask),
+    ...deskOf(db, clock, wake),
     settle: async () => {
       const settled = new Promise<void>((resolve) => settling.push(resolve))
       wake()
@@ -180,7 +180,7 @@ function statementsOf(db: DatabaseSync) {
       AND earlier.state IN ('waiting', 'running') AND earlier.attempts > 0)`
   const ours = `WHERE id = ? AND attempts = ? AND state = 'running'`
   return {
-    insert: db.prepare(`INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt, line) VALUES (?, ?, ?, 'waiting', ?, ?)`),
+    insert: db.prepare(`INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt, line, since) VALUES (?, ?, ?, 'waiting', ?, ?, ?)`),
     claim: db.prepare(`
       UPDATE tasks SET inDoubt = inDoubt OR state = 'running', state = 'running', attempts = attempts + 1, dueAt = ?
       WHERE id = (SELECT id FROM tasks WHERE ${due} AND dueAt <= ? AND id NOT IN (SELECT value FROM json_each(?))
@@ -194,7 +194,6 @@ function statementsOf(db: DatabaseSync) {
     forget: db.prepare(`DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE state = 'done' AND dueAt <= ? LIMIT ?)`),
     retry: db.prepare(`UPDATE tasks SET state = 'waiting', dueAt = ?, error = ? ${ours}`),
     giveUp: db.prepare(`UPDATE tasks SET state = 'failed', dueAt = ?, error = ? ${ours}`),
-    listFailed: db.prepare(`SELECT id, kind, attempts, error, inDoubt FROM tasks WHERE state = 'failed' ORDER BY dueAt DESC LIMIT ?`),
   }
 }
 
@@ -229,18 +228,60 @@ const taskOf = (row: Row): Task => ({
   inDoubt: row['inDoubt'] === 1,
 })
 
-const failedTask = (row: Row): FailedTask => ({
+/** What an operator sees of the queue and does with it. Each list goes by an index of its state, whose condition it repeats. */
+function deskOf(db: DatabaseSync, clock: Clock, wake: () => void): Pick<Tasks, 'list' | 'counts' | 'find' | 'retry' | 'discard'> {
+  const lists: Readonly<Record<TaskState, ReturnType<DatabaseSync['prepare']>>> = {
+    waiting: db.prepare(
+      `SELECT * FROM tasks WHERE state IN ('waiting', 'running') AND state = 'waiting' ORDER BY dueAt, rowid LIMIT ? OFFSET ?`,
+    ),
+    running: db.prepare(`SELECT * FROM tasks WHERE state = 'running' ORDER BY dueAt DESC, rowid DESC LIMIT ? OFFSET ?`),
+    failed: db.prepare(`SELECT * FROM tasks WHERE state = 'failed' ORDER BY dueAt DESC, rowid DESC LIMIT ? OFFSET ?`),
+    done: db.prepare(`SELECT * FROM tasks WHERE state = 'done' ORDER BY dueAt DESC, rowid DESC LIMIT ? OFFSET ?`),
+  }
+  const count = db.prepare(`
+    SELECT COUNT(*) FILTER (WHERE state = 'waiting') AS waiting, COUNT(*) FILTER (WHERE state = 'running') AS running,
+      (SELECT COUNT(*) FROM tasks WHERE state = 'failed') AS failed FROM tasks WHERE state IN ('waiting', 'running')`)
+  const one = db.prepare('SELECT * FROM tasks WHERE id = ?')
+  const failing = `WHERE id = ? AND (state = 'failed' OR (state = 'waiting' AND attempts > 0))`
+  const again = db.prepare(`UPDATE tasks SET state = 'waiting', dueAt = ? ${failing}`)
+  const end = db.prepare(`UPDATE tasks SET state = 'done', payload = '{}', dueAt = ? ${failing}`)
+  const change = (statement: typeof again, id: string) => {
+    const isChanged = statement.run(clock.now(), id).changes > 0
+    if (isChanged) wake()
+    return isChanged
+  }
+  return {
+    list: async (state, limit, skip = 0) => lists[state].all(limit, skip).map(knownTask),
+    counts: async () => count.get() as unknown as Awaited<ReturnType<Tasks['counts']>>,
+    find: async (id) => {
+      const row = one.get(id)
+      return row && knownTask(row)
+    },
+    retry: async (id) => change(again, id),
+    discard: async (id) => change(end, id),
+  }
+}
+
+const knownTask = (row: Row): KnownTask => ({
   id: row['id'] as string,
   kind: row['kind'] as string,
+  payload: JSON.parse(row['payload'] as string) as JsonObject,
+  state: row['state'] as TaskState,
   attempts: row['attempts'] as number,
-  error: row['error'] as string,
   inDoubt: row['inDoubt'] === 1,
+  since: (row['since'] ?? row['dueAt']) as number,
+  ...(row['error'] !== null && { error: row['error'] as string }),
+  ...(row['state'] === 'waiting' && { dueAt: row['dueAt'] as number }),
 })
 
-/** The column `line` is younger than the table. */
-function addLines(db: DatabaseSync): void {
+/** Columns that are younger than the table. */
+function addColumns(db: DatabaseSync): void {
   const columns = db.prepare('PRAGMA table_info(tasks)').all()
-  if (!columns.some((column) => column['name'] === 'line')) db.exec('ALTER TABLE tasks ADD COLUMN line TEXT')
+  for (const [name, type] of [
+    ['line', 'TEXT'],
+    ['since', 'INTEGER'],
+  ] as const)
+    if (!columns.some((column) => column['name'] === name)) db.exec(`ALTER TABLE tasks ADD COLUMN ${name} ${type}`)
   db.exec(
     "CREATE INDEX IF NOT EXISTS tasksBegun ON tasks (line) WHERE state IN ('waiting', 'running') AND attempts > 0; DROP INDEX IF EXISTS tasksInLine",
   )
