@@ -70,6 +70,26 @@ const describeMailing = (tests: (given: Given) => void, settings: Settings = {})
   )
 
 describeMailing(({ as, platform }) => {
+  it('§2.18 an admin sees a mail that waits, and has it tried again at once', async () => {
+    await stopServer()
+    const email = 'soon@home.example.com'
+    await invite(await as('professor'), email)
+    const admin = await as('admin')
+    type Listed = { readonly id: string; readonly taskId: string; readonly tries: number; readonly cause?: string }
+    const waiting = await eventually(
+      async () => (await admin.get<Listed[]>('/admin/outbox?state=waiting')).body.filter(({ tries }) => tries >= 3),
+      (found) => found.length > 0,
+      30_000,
+    )
+    expect(JSON.stringify(waiting)).not.toContain('soon')
+    expect(waiting[0]?.cause).toContain('ECONNREFUSED')
+    port = await startServer(port)
+    expect((await admin.post(`/admin/tasks/${waiting[0]?.taskId}/retry`)).status).toBe(200)
+    expect(await arrived(email, 1)).toHaveLength(1)
+    // Nothing is kept of what a server took.
+    expect((await admin.get('/admin/outbox')).body).toEqual([])
+  })
+
   it('a mail server that comes back gets each mail once, those to one person in their order', async () => {
     await stopServer()
     const email = 'patient@home.example.com'

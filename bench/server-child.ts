@@ -122,6 +122,8 @@ const sides = {
           processesCaughtUp: async (position) => position,
           tokens: identity.tokens,
           now,
+          tasks: { find: unused, retry: unused, discard: unused },
+          mail: {},
           redemptionAt: unused,
           skillNamed: unused,
           proposalOf: unused,

@@ -39,6 +39,7 @@ import { subscriptionRoutes, webhookRoute, type SubscriptionRoutePorts } from '.
 import { taskRoutes, type TaskRoutePorts } from './tasks/routes.ts'
 import { photoRoutes } from './users/profile/photo-routes.ts'
 import { userRoutes, type UserRoutePorts } from './users/routes.ts'
+import { workRoutes, type WorkRoutePorts } from './work/routes.ts'
 
 export type CommandApiPorts = UserRoutePorts &
   NominationRoutePorts &
@@ -51,7 +52,8 @@ export type CommandApiPorts = UserRoutePorts &
   OrganizationRoutePorts &
   SubscriptionRoutePorts &
   VisitorRoutePorts &
-  TaskRoutePorts & {
+  TaskRoutePorts &
+  WorkRoutePorts & {
     readonly limits: Pick<Config['limits'], 'rows'>
     /** Waits a short time for the processes to handle the event at `position`. @returns the position of the log's end afterwards */
     readonly processesCaughtUp: (position: string) => Promise<string>
@@ -74,6 +76,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...subscriptionRoutes(ports),
       ...notificationRoutes(ports),
       ...taskRoutes(ports),
+      ...workRoutes(ports),
       ...fileRoutes(ports),
       ...organizationRoutes(ports),
       ...pointRoutes(ports),

@@ -643,4 +643,19 @@ export const calls = {
     kind: 'write',
     failure: 'We could not store your answer. Please try again.',
   },
+  'adminTasks.list': { method: 'GET', path: '/admin/tasks', kind: 'read', pages: true },
+  'adminTasks.retry': {
+    method: 'POST',
+    path: '/admin/tasks/:id/retry',
+    kind: 'write',
+    failure: 'We could not try this again. Please try once more.',
+  },
+  'adminTasks.discard': {
+    method: 'POST',
+    path: '/admin/tasks/:id/discard',
+    kind: 'write',
+    failure: 'We could not discard this. Please try again.',
+  },
+  'outbox.list': { method: 'GET', path: '/admin/outbox', kind: 'read', pages: true },
+  'outbox.open': { method: 'GET', path: '/admin/outbox/:id', kind: 'write', failure: 'We could not open this mail. Please try again.' },
 } as const

@@ -1,5 +1,6 @@
 /** All calls by operation (architecture 16), the name used in logs, traces, permissions and OpenAPI. */
 import type { Static, TSchema } from 'typebox'
+import { workCalls } from './admin-work.ts'
 import { applicationCalls } from './applications.ts'
 import type { CallDefinition } from './call.ts'
 import { collectionCalls } from './collections.ts'
@@ -54,6 +55,7 @@ export const contract = {
   ...privacyCalls,
   ...policyCalls,
   ...pointCalls,
+  ...workCalls,
 } as const
 
 export type Contract = typeof contract

@@ -197,4 +197,5 @@ export const fieldLimits = {
   },
   'redemptions.request': { points: { min: 1, max: 100000 } },
   'redemptions.decline': { reason: { maxLength: 4000 } },
+  'adminTasks.discard': { reason: { maxLength: 500 } },
 } as const

@@ -195,4 +195,9 @@ export const freshness = {
   'redemptions.request': { topic: 'redemptions' },
   'redemptions.approve': { topic: 'redemptions' },
   'redemptions.decline': { topic: 'redemptions' },
+  'adminTasks.list': { topic: 'tasks', stale: { asWhole: true } },
+  'adminTasks.retry': { topic: 'tasks' },
+  'adminTasks.discard': { topic: 'tasks' },
+  'outbox.list': { topic: 'tasks', stale: { asWhole: true } },
+  'outbox.open': { topic: 'tasks' },
 } as const

@@ -10,6 +10,7 @@ import * as inboxes from './inboxes.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
 import * as mailboxes from './mailboxes.ts'
+import * as mails from './mails.ts'
 import * as messages from './messages.ts'
 import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
@@ -23,6 +24,7 @@ import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
 import * as searches from './searches.ts'
 import * as skills from './skills.ts'
+import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
@@ -55,6 +57,8 @@ export const streams = {
   templates,
   policy: policies,
   points,
+  task: tasks,
+  mail: mails,
 } as const
 
 type Modules = (typeof streams)[keyof typeof streams]

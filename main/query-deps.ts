@@ -15,7 +15,7 @@ export function queryDepsOf(
   { handler, secrets, seenCards }: Pick<Commands, 'handler' | 'secrets' | 'seenCards'>,
   { views }: Pick<StartedViews, 'views'>,
 ): HandlerDeps {
-  const { app, clock, files, identity, keys, payments, readStore, store } = ports
+  const { app, clock, files, identity, keys, mail, payments, readStore, store, tasks } = ports
   const links = linksOf(ports)
   const unanswered = (what: string) => (error: unknown) => {
     app.log.error({ err: error }, what)
@@ -41,6 +41,8 @@ export function queryDepsOf(
       const { token, expiresAt } = links.sign({ owner: uid, id, purpose: 'export', version: 1 }, now)
       return { url: `/files/${token}`, expiresAt }
     },
+    tasks,
+    mail,
     now: clock.now,
     tableRate: limits.tables,
     // Not noted, a card is not answered: whoever reads it is to be known.

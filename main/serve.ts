@@ -72,6 +72,8 @@ export async function serve(config: Config, parts: Parts, version: string, closi
         ...selling,
         ...servingFiles(config, ports),
         ...parts.longWork,
+        tasks: ports.tasks,
+        mail: ports.mail,
         limits: config.limits,
         now,
       },
@@ -99,7 +101,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
 
 function teamMailer({ mail }: Ports, { teamAddress }: Config) {
   return (id: string, message: Body<'contact.write'>, about: readonly string[]) =>
-    sendLetter(mail, id, contactLetter(teamAddress, message), about)
+    sendLetter(mail, { id, template: 'contact' }, contactLetter(teamAddress, message), about)
 }
 
 /** The sandbox calls our webhook as a provider does, through every hook of the server. */

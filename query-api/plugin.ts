@@ -36,6 +36,7 @@ import { subscriptionHandlers } from './subscriptions/routes.ts'
 import { taskHandlers } from './tasks/routes.ts'
 import { timelineHandlers } from './timeline/routes.ts'
 import { userHandlers } from './users/routes.ts'
+import { workHandlers } from './work/routes.ts'
 
 /** The calls that read (§7), as a Fastify plugin. It never writes, and reads documents, or for a trail the log. */
 export function queryApi(deps: QueryDeps): (app: App) => Promise<void> {
@@ -77,6 +78,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...subscriptionHandlers(deps),
     ...platformHandlers(deps),
     ...taskHandlers(deps),
+    ...workHandlers(deps),
     ...privacyHandlers,
     ...policyHandlers(deps),
     ...pointHandlers(deps),

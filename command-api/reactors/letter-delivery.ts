@@ -11,14 +11,16 @@ import { htmlOf, textOf } from './letter-text.ts'
 import type { Letter, LetterLookup } from './letter-parts.ts'
 import { unsubscribePath, unsubscribeToken } from '../notifications/unsubscribe-token.ts'
 
+/** `id` becomes the Message-ID; `template` says which mail it is, for whoever looks after mails. */
+type Effect = { readonly id: string; readonly template: string }
+
 /**
- * @param id the effect's id, which becomes the Message-ID
  * @param about uids of the people whom it names
  * @param unsubscribe the URL that ends such mails
  */
 export async function sendLetter(
   mail: Pick<Mail, 'send'>,
-  id: string,
+  { id, template }: Effect,
   letter: Letter,
   about: readonly string[],
   unsubscribe?: string,
@@ -26,6 +28,7 @@ export async function sendLetter(
   const { to, subject, replyTo, calendars } = letter
   await mail.send({
     id,
+    template,
     to,
     subject,
     text: textOf(letter, unsubscribe),
@@ -45,16 +48,17 @@ export type Delivery = {
 export async function deliverLetter(
   { mail, lookup, log }: Delivery,
   { attempt, inDoubt }: Task,
-  id: string,
+  effect: Effect,
   letter: Letter,
   about: readonly string[],
 ): Promise<void> {
   const { origin, secrets } = lookup
   const { ofKind } = letter
+  const { id } = effect
   if (inDoubt)
     log.warn({ effect: id, inDoubt }, 'a mail may have been sent before the platform stopped; it is sent again under the same Message-ID')
   try {
-    await sendLetter(mail, id, letter, about, ofKind && `${origin}${unsubscribePath(unsubscribeToken(secrets, ofKind))}`)
+    await sendLetter(mail, effect, letter, about, ofKind && `${origin}${unsubscribePath(unsubscribeToken(secrets, ofKind))}`)
     if (attempt > 1) log.warn({ effect: id, attempt }, 'a mail was sent after all')
   } catch (error) {
     if (!(error instanceof Undeliverable)) {

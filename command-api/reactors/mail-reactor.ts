@@ -5,6 +5,7 @@
  */
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Position } from '#events/envelope.ts'
+import { mailTasks } from '#events/vocabulary/task-kinds.ts'
 import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
@@ -61,7 +62,7 @@ export async function mailStartPosition(
 }
 
 /** The payloads of tasks name events and mailboxes, and hold no personal data. */
-const [MAIL_TASK, DIGEST_TASK] = ['mail', 'mail.digest']
+const { letter: MAIL_TASK, digest: DIGEST_TASK } = mailTasks
 type MailPayload = {
   readonly stream: string
   readonly eventId: string
@@ -123,7 +124,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
     }
     const goes = await mayGo(letter, event)
     if (isCaused(letter) && letter.silent) return
-    if (goes) await deliverLetter(delivery, task, eventId, letter, people)
+    if (goes) await deliverLetter(delivery, task, { id: eventId, template: event.type }, letter, people)
     // Strangers who registered with the same address may have used the hour up.
     else if (letter.ofRegistration && (hours ?? 0) < LATER_HOURS) await tasks.enqueue(taskFor(event, (hours ?? 0) + 1))
   })
@@ -144,7 +145,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
     }
     const id = derivedId(`digest|${mailboxId}|${digestOn}`)
     const digest = digestOf(letters)
-    if (digest) await deliverLetter(delivery, task, id, digest, [...about])
+    if (digest) await deliverLetter(delivery, task, { id, template: 'digest' }, digest, [...about])
     const first = due[0] && (await eventOf(due[0].stream, due[0].eventId))
     await sendCommand(handler, send(sendDigest, { mailboxId, digestOn, eventIds }), id, first)
   })

@@ -6,6 +6,7 @@
 import type { AnyEvent } from '#events/catalogue.ts'
 import { encodePosition, type Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { mailTasks } from '#events/vocabulary/task-kinds.ts'
 import { isToldTo, mailChoiceOf, type MailChoice, type MailChoices } from '#events/vocabulary/notification-kinds.ts'
 import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -39,7 +40,7 @@ export type NoticePorts = Omit<MailPorts, 'turnOf'> & {
   }
 }
 
-const [NOTICE_TASK, MORNING_TASK] = ['notice', 'notice.morning']
+const { notice: NOTICE_TASK, morning: MORNING_TASK } = mailTasks
 const MORNING_HOUR = 8
 /** A notification right before a morning waits for the next: it may not be dealt with yet. */
 const MARGIN_MS = 300_000
@@ -89,7 +90,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     if (isRefusal(reply) || reply.status !== 'sent') return inTheMorning(user.uid, notification)
     const noting = notingPeople(lookup, [user.uid])
     const letter = await noticeLetter(user, notification, noting.lookup, zone)
-    await deliverLetter(delivery, task, effect, letter, noting.people())
+    await deliverLetter(delivery, task, { id: effect, template: notification.kind }, letter, noting.people())
   })
 
   tasks.work(MORNING_TASK, async (task) => {
@@ -112,7 +113,8 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     for (const one of found) if ((await waits(one)) && !(await isTooLate(one, lookup, zone.now))) mailed.push(one)
     const noting = notingPeople(lookup, [uid])
     const letter = await morningLetter(user, mailed, noting.lookup, zone)
-    if (letter) await deliverLetter(delivery, task, derivedId(`morning|${uid}|${until}`), letter, noting.people())
+    if (letter)
+      await deliverLetter(delivery, task, { id: derivedId(`morning|${uid}|${until}`), template: 'morning' }, letter, noting.people())
   })
 
   return consume(

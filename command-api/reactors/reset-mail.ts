@@ -32,6 +32,6 @@ export function resetMailer({ handler, secrets, users, mail }: ResetPorts): (ema
     const user = uid === undefined ? undefined : await fold(userFold, uid)
     if (!user) return
     const link = await users.resetLink(user.email)
-    if (link !== undefined) await sendLetter(mail, id, resetLetter(user.email, link), [user.uid])
+    if (link !== undefined) await sendLetter(mail, { id, template: 'newPassword' }, resetLetter(user.email, link), [user.uid])
   }
 }

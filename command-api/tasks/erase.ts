@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#events/envelope.ts'
 import { ERASED } from '#events/define.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
+import { ERASE } from '#events/vocabulary/task-kinds.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { UserManagement } from '#platform/identity/port.ts'
 import type { Mail } from '#platform/mail/port.ts'
@@ -44,7 +45,6 @@ export type ErasePorts = NamedPorts & {
   readonly clock: Clock
 }
 
-export const ERASE = 'privacy.erase'
 const END_SIGN_IN = 'privacy.endSignIn'
 /** For so long the page can still read the receipt; every other call is refused from the first step on. */
 const GRACE_MS = 10_000

@@ -3,6 +3,7 @@
  * of its own, which is destroyed with it (product 2.19, docs/decisions/erasure.md).
  */
 import type { Json, JsonObject } from '#events/envelope.ts'
+import { mailTasks } from '#events/vocabulary/task-kinds.ts'
 import { keyIdOf, openValue, sealValue } from '#platform/keys/cipher.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Mail } from '#platform/mail/port.ts'
@@ -32,7 +33,7 @@ export type Receipts = {
   readonly send: (receipt: Receipt) => Promise<void>
 }
 
-const MAIL = 'erasure.receipt'
+const MAIL = mailTasks.receipt
 const noteOf = (uid: string) => `erasure:${uid}`
 const onceOf = (uid: string) => `erasureOnce:${uid}`
 const subjectOf = (uid: string) => `erasure-${uid}`
@@ -49,7 +50,8 @@ export function erasureReceipts({ keys, notes, reader, mail, tasks }: ReceiptPor
     const receipt = payload as unknown as Receipt
     const { subject: uid } = receipt
     const address = await kept(uid)
-    if (address !== undefined) await sendLetter(mail, `erasure-${uid}`, receiptLetter(address, receipt), [])
+    if (address !== undefined)
+      await sendLetter(mail, { id: `erasure-${uid}`, template: 'erasureReceipt' }, receiptLetter(address, receipt), [])
     await notes.setState(noteOf(uid), undefined)
     await notes.setState(onceOf(uid), undefined)
     await keys.destroy(subjectOf(uid))

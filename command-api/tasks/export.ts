@@ -45,7 +45,7 @@ export function exportWork({ reader, exporter, zip, files, copies, tasks, clock,
     const { owner, id } = payload as { readonly owner: string; readonly id: string }
     const { state: user } = await reader.load(userFold, owner)
     if (!user || user.state === 'erased' || !(await files.list(owner)).some((file) => file.id === id)) return
-    await sendLetter(mail, `export-${id}`, exportReadyLetter(user, origin), [owner])
+    await sendLetter(mail, { id: `export-${id}`, template: 'copyOfData' }, exportReadyLetter(user, origin), [owner])
   })
   tasks.work(FORGET, ({ payload }) => copies.remove({ owner: payload['owner'] as string, id: payload['id'] as string }))
   const accountOf = async (uid: string) => {

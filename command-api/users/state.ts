@@ -32,6 +32,7 @@ export type UserState = Account & {
   /** The place was taken back: only people confirm it again, no list and no domain (product 2.20). */
   readonly unverified?: true
   readonly profile: Static<typeof Profile>
+  readonly demo: boolean | undefined
   /** The person's choices for mails, by kind of notification. */
   readonly mail?: MailChoices
   readonly theme?: Theme
@@ -71,6 +72,7 @@ export const userFold = defineFold<UserState>(
       email: data.person.email,
       displayName: data.person.displayName,
       profile: data.profile,
+      demo: data.demo,
       consents: [],
     }),
     AccountApproved: changing((user, { data }) => ({

@@ -11,6 +11,7 @@ import * as interviews from './interviews.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
 import * as mailboxes from './mailboxes.ts'
+import * as mails from './mails.ts'
 import * as messages from './messages.ts'
 import * as nominations from './nominations.ts'
 import * as outcomes from './outcomes.ts'
@@ -24,6 +25,7 @@ import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
 import * as searches from './searches.ts'
 import * as skills from './skills.ts'
+import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
@@ -261,7 +263,7 @@ export const named: readonly Example[] = [
 ]
 
 export const modules: readonly Readonly<Record<string, unknown>>[] = [
-  [accesses, accessRequests, applications, campuses, claims, exports, inboxes, interviews, invitations, jobs, mailboxes, messages],
+  [accesses, accessRequests, applications, campuses, claims, exports, inboxes, interviews, invitations, jobs, mailboxes, mails, messages],
   [nominations, organizations, outcomes, points, policies, referrals, registrations, resumes, rosters, saved, searches, skills],
-  [subscriptions, templates, users],
+  [subscriptions, tasks, templates, users],
 ].flat()

@@ -154,4 +154,7 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   RedemptionApproved: ['timeline', 'notifications', 'points', 'redemptions'],
   RedemptionDeclined: ['timeline', 'notifications', 'points', 'redemptions'],
   RedemptionRequested: ['timeline', 'notifications', 'points', 'redemptions'],
+  TaskDiscarded: [],
+  TaskRetried: [],
+  MailOpened: [],
 }

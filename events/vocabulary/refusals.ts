@@ -82,6 +82,8 @@ export const refusals = {
   concurrent_change: [409, 'Several changes came at once. Please try again.'],
   students_answer: [409, 'The student has accepted this offer. You can rescind it, or ask an admin to correct the status.'],
   terms_needed: [409, 'An account needs the terms of use. To leave Proffer, erase your account.'],
+  task_not_failed: [409, 'This has not failed, so it is neither tried again nor discarded.'],
+  task_must_end: [409, 'This must come to its end: somebody waits for their data to be erased. Please have it tried again.'],
   task_finished: [409, 'This has already ended.'],
   undo_not_possible: [409, 'This can no longer be undone.'],
   too_many_moves: [409, 'This application has been moved back and forth too often ({limit} entries). It can be moved on, but not back.'],

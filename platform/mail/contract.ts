@@ -107,6 +107,14 @@ export function mailContract(
       }
     })
 
+    it('carries which mail it is nowhere but where it is kept', async () => {
+      const { mail, received, close } = await open()
+      await mail.send(letter({ id: 'effect-1', template: 'InterviewProposed' }))
+      const [raw = ''] = await received()
+      expect(raw.includes('InterviewProposed')).toBe(mail.kept !== undefined)
+      await close()
+    })
+
     it('cannot get another header through its subject', async () => {
       const [mail = ''] = await after([letter({ subject: 'Hello\r\nBcc: eve@demo.example' })])
       expect(mail).not.toMatch(/^Bcc:/m)

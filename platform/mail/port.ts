@@ -12,13 +12,24 @@ export interface Mail {
    * @returns how many
    */
   forget(person: { readonly uid: string; readonly address: string; readonly before?: number }): Promise<number>
+  /** What is kept here; absent where mails go to a server that keeps none for us. */
+  readonly kept?: KeptMails
 }
+export interface KeptMails {
+  /** The latest first. @param after the `place` of the last one of the page before */
+  list(limit: number, after?: string): Promise<readonly KeptMail[]>
+  read(id: string): Promise<OpenedMail | undefined>
+}
+export type KeptMail = { readonly id: string; readonly template: string; readonly at: string; readonly place: string }
+export type OpenedMail = Omit<KeptMail, 'place'> & { readonly to: string; readonly subject: string; readonly text: string }
 export type Letter = {
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Which mail it is, for whoever looks after mails: letters and digits. */
+  readonly template?: string
   /** Where an answer goes, if not to the sender. */
   readonly replyTo?: string
   /** A URL that ends such mails: opened it shows a page, and a POST to it is enough (RFC 8058). */

@@ -138,7 +138,7 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       await expect.poll(() => failures(tasks, name), { timeout: 10_000 }).toHaveLength(1)
       expect(await tasks.discard(failing.id)).toBe(true)
       await expect.poll(async () => (await tasks.find(failing.id))?.state, { timeout: 10_000 }).toBe('done')
-      expect((await tasks.list('done', 100)).map(({ id }) => id)).toContain(failing.id)
+      expect((await tasks.list('done', { limit: 100 })).map(({ id }) => id)).toContain(failing.id)
       await tasks.enqueue(failing)
       await tasks.settle()
       expect(seen).toHaveLength(3)
@@ -153,14 +153,14 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       await tasks.enqueue(later)
       await tasks.enqueue(soon)
       expect((await tasks.counts()).waiting).toBe(before.waiting + 2)
-      const ours = (await tasks.list('waiting', 100)).filter((each) => each.kind === name)
+      const ours = await tasks.list('waiting', { limit: 100, kinds: [name] })
       expect(ours).toMatchObject([
         { id: soon.id, state: 'waiting', attempts: 0, dueAt: soon.runAt },
         { id: later.id, dueAt: later.runAt },
       ])
       expect(Math.abs((ours[0]?.since ?? 0) - Date.now())).toBeLessThan(10_000)
-      const all = await tasks.list('waiting', 100)
-      expect(await tasks.list('waiting', 1, 1)).toEqual(all.slice(1, 2))
+      const all = await tasks.list('waiting', { limit: 100 })
+      expect(await tasks.list('waiting', { limit: 1, skip: 1 })).toEqual(all.slice(1, 2))
       expect([await tasks.retry(soon.id), await tasks.discard(soon.id), await tasks.retry('unknown')]).toEqual([false, false, false])
       expect(await tasks.find('unknown')).toBeUndefined()
     })
@@ -207,6 +207,6 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       await expect(tasks.enqueue(task({ id, kind: 'mail' }))).rejects.toThrow(InvalidTask)
     })
 
-    const failures = async (tasks: Tasks, name: string) => (await tasks.list('failed', 100)).filter((each) => each.kind === name)
+    const failures = async (tasks: Tasks, name: string) => (await tasks.list('failed', { limit: 100 })).filter((each) => each.kind === name)
   })
 }

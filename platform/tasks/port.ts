@@ -13,8 +13,8 @@ export interface Tasks {
    * @param pace `long`: takes minutes. However many wait, mails and alarms keep places of their own.
    */
   work(kind: string, handler: TaskHandler, pace?: 'long'): void
-  /** Those in one state: what waits by when it is due, everything else the latest first. @param skip as many are left out at the beginning */
-  list(state: TaskState, limit: number, skip?: number): Promise<readonly KnownTask[]>
+  /** Those in one state: what waits by when it is due, everything else the latest first. */
+  list(state: TaskState, page: TaskPage): Promise<readonly KnownTask[]>
   /** How many wait, run and were given up. */
   counts(): Promise<Readonly<Record<Exclude<TaskState, 'done'>, number>>>
   find(id: string): Promise<KnownTask | undefined>
@@ -61,6 +61,14 @@ export type KnownTask = Pick<NewTask, 'id' | 'kind' | 'payload'> & {
   readonly since: number
   /** When it is to run, of one that waits. */
   readonly dueAt?: number
+}
+
+export type TaskPage = {
+  readonly limit: number
+  /** As many are left out at the beginning. */
+  readonly skip?: number
+  /** All kinds when left out. */
+  readonly kinds?: readonly string[]
 }
 
 /** Whether the last attempt failed: what was not tried yet is neither tried again nor discarded. */

@@ -3,6 +3,8 @@ import type { Position } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Gate } from '#platform/http/operations.ts'
 import type { VerifiedToken } from '#platform/identity/port.ts'
+import type { Mail } from '#platform/mail/port.ts'
+import type { Tasks } from '#platform/tasks/port.ts'
 import type { Invoice, Price } from '#platform/payments/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { PhotoUrl } from '../people/cards.ts'
@@ -37,6 +39,9 @@ export type QueryDeps = {
   readonly invoices: (organizationId: string) => Promise<readonly Invoice[] | undefined>
   /** A link to the copy of a person's data, good for some minutes; undefined once the copy was removed. @param now in milliseconds */
   readonly exportLink: (uid: string, file: string, now: number) => Promise<{ readonly url: string; readonly expiresAt: string } | undefined>
+  /** What an admin sees of background work and of mails. */
+  readonly tasks: Pick<Tasks, 'list' | 'counts'>
+  readonly mail: Pick<Mail, 'kept'>
   /** The platform's clock, in milliseconds. */
   readonly now: () => number
   /** Notes in the student's ledger that their card was answered to somebody. */

@@ -57,6 +57,33 @@ describe('in the outbox folder', () => {
     expect(kept()).toEqual(['fifth.eml', 'fourth.eml', 'notes.txt', 'third.eml'])
   })
 
+  it('is listed the latest first, in pages, and read as the text that was written', async () => {
+    const chosen = options()
+    let now = clock.now()
+    const { send, kept } = openOutbox({ ...chosen, clock: { now: () => now } })
+    const text = `Grüße an 李雷, with a link:\nhttps://proffer.example/register?invitation=${'x'.repeat(90)}\n`
+    for (const id of ['one', 'two', 'three']) {
+      now += 1_000
+      await send({ ...letter, id, subject: `Hello, ${'Zoë '.repeat(30)}`, text, template: 'StudentInvited' })
+    }
+    await send({ ...letter, id: 'plain' })
+    const [newest, ...more] = (await kept?.list(2)) ?? []
+    expect([newest, ...more]).toMatchObject([
+      { id: 'three', template: 'StudentInvited', at: '2026-10-05T08:00:03.000Z' },
+      { id: 'plain', template: 'mail' },
+    ])
+    expect((await kept?.list(5, more[0]?.place))?.map(({ id }) => id)).toEqual(['two', 'one'])
+    expect(await kept?.read('two')).toEqual({
+      id: 'two',
+      template: 'StudentInvited',
+      at: '2026-10-05T08:00:02.000Z',
+      to: letter.to,
+      subject: `Hello, ${'Zoë '.repeat(30)}`.trim(),
+      text: text.trimEnd(),
+    })
+    expect(await kept?.read('unknown')).toBeUndefined()
+  })
+
   it('§2.18 forgets the mails to somebody, from them and about them, and no others', async () => {
     const chosen = options()
     const outbox = openOutbox(chosen)

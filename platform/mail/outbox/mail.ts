@@ -1,18 +1,20 @@
 import { mkdirSync, readdirSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import PostalMime from 'postal-mime'
 import { DAY_MS } from '#lib/days.ts'
 import type { Clock } from '../../clock.ts'
 import { createPrivateFile } from '../../private-file.ts'
 import { normalEmail } from '#lib/email.ts'
 import { compose } from '../compose.ts'
-import type { Letter, Mail } from '../port.ts'
+import type { KeptMail, KeptMails, Letter, Mail } from '../port.ts'
 
 export type OutboxOptions = { readonly folder: string; readonly from: string; readonly clock: Clock }
 
 /** The header with the people a mail is about: for an erasure, and only here, since mails that leave the house cannot be fetched back. */
 const ABOUT = 'X-Proffer-About'
+const TEMPLATE = 'X-Proffer-Template'
 
 /** Longer than any link in a mail is good. */
 const KEPT_DAYS = 90
@@ -41,7 +43,11 @@ export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
   const write = async (letter: Letter) => {
     const now = clock.now()
     const composed = compose(letter, from, now)
-    const headers = { ...composed.headers, [ABOUT]: [...(letter.about ?? [])] }
+    const headers = {
+      ...composed.headers,
+      [ABOUT]: [...(letter.about ?? [])],
+      ...(letter.template !== undefined && { [TEMPLATE]: letter.template }),
+    }
     const message = await new MailComposer({ ...composed, headers, newline: 'windows' }).compile().build()
     createPrivateFile(join(folder, `${timeOf(now)}_${letter.id}.eml`), () => message.toString())
     // The mail is written: what could not be removed stays until tomorrow.
@@ -66,8 +72,62 @@ export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
       }
       return removed
     },
+    kept: keptIn(folder),
   }
 }
+
+/** As much of a file has its headers before `To`, the subject and the text. */
+const HEAD_BYTES = 4_096
+
+function keptIn(folder: string): KeptMails {
+  const names = async () => (await readdir(folder)).filter((name) => idIn(name) !== undefined)
+  return {
+    list: async (limit, after) => {
+      const earlier = (await names()).filter((name) => after === undefined || name < after)
+      const page = earlier.toSorted((one, other) => (one < other ? 1 : -1)).slice(0, limit)
+      const found: KeptMail[] = []
+      for (const name of page) {
+        const head = await headOf(join(folder, name))
+        if (head !== undefined) found.push({ id: idIn(name) ?? '', at: instantIn(name), template: templateIn(head), place: name })
+      }
+      return found
+    },
+    read: async (id) => {
+      const name = (await names()).find((one) => idIn(one) === id)
+      const raw = name === undefined ? undefined : await readFile(join(folder, name)).catch(ignoreMissing)
+      if (name === undefined || raw === undefined) return undefined
+      const { to, subject = '', text = '' } = await PostalMime.parse(raw)
+      return {
+        id,
+        at: instantIn(name),
+        template: templateIn(raw.toString('latin1', 0, HEAD_BYTES)),
+        to: to?.[0]?.address ?? '',
+        subject: subject.trim(),
+        text: text.trimEnd(),
+      }
+    },
+  }
+}
+
+async function headOf(file: string): Promise<string | undefined> {
+  const handle = await open(file).catch(ignoreMissing)
+  if (!handle) return undefined
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** An erasure, or its age, has removed it meanwhile. */
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}
+
+const templateIn = (head: string) => new RegExp(`^${TEMPLATE}: ([\\w.]+)`, 'im').exec(head)?.[1] ?? 'mail'
+/** `2026-10-05T08-00-00.000Z_…` → `2026-10-05T08:00:00.000Z` */
+const instantIn = (name: string) => name.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')
 
 const timeOf = (now: number) => new Date(now).toISOString().replaceAll(':', '-')
 const idIn = (name: string) => /_([\w-]+)\.eml$/.exec(name)?.[1]

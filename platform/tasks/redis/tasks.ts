@@ -125,8 +125,9 @@ function deskOf(queuesOf: () => Promise<readonly Queue<JsonObject>[]>): Pick<Tas
   const begin = async ({ job, task: { state } }: NonNullable<Awaited<ReturnType<typeof failing>>>) =>
     state === 'failed' ? job.retry() : job.promote()
   return {
-    list: async (state, limit, skip = 0) => {
-      const lists = await Promise.all((await queuesOf()).map((queue) => queue.getJobs([...STATES[state]], 0, skip + limit - 1)))
+    list: async (state, { limit, skip = 0, kinds }) => {
+      const queues = (await queuesOf()).filter(({ name }) => kinds?.includes(name) ?? true)
+      const lists = await Promise.all(queues.map((queue) => queue.getJobs([...STATES[state]], 0, skip + limit - 1)))
       const tasks = lists.flat().map((job) => ({ job, task: knownAs(state, job) }))
       const ordered = tasks.toSorted((one, other) =>
         state === 'waiting'

@@ -40,7 +40,7 @@ describe('on SQLite', () => {
     expect(seen).toEqual([{ id: 'effect-1', kind: 'mail', payload: {}, attempt: 2, inDoubt: true }])
     wakeUp.resolve()
     await silent.settle()
-    expect(await silent.list('failed', 10)).toEqual([])
+    expect(await silent.list('failed', { limit: 10 })).toEqual([])
     expect(seen).toHaveLength(1)
     await Promise.all([silent.close(), other.close()])
   })

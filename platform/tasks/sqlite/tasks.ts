@@ -230,13 +230,14 @@ const taskOf = (row: Row): Task => ({
 
 /** What an operator sees of the queue and does with it. Each list goes by an index of its state, whose condition it repeats. */
 function deskOf(db: DatabaseSync, clock: Clock, wake: () => void): Pick<Tasks, 'list' | 'counts' | 'find' | 'retry' | 'discard'> {
+  const ofKinds = '(?1 IS NULL OR kind IN (SELECT value FROM json_each(?1)))'
   const lists: Readonly<Record<TaskState, ReturnType<DatabaseSync['prepare']>>> = {
     waiting: db.prepare(
-      `SELECT * FROM tasks WHERE state IN ('waiting', 'running') AND state = 'waiting' ORDER BY dueAt, rowid LIMIT ? OFFSET ?`,
+      `SELECT * FROM tasks WHERE state IN ('waiting', 'running') AND state = 'waiting' AND ${ofKinds} ORDER BY dueAt, rowid LIMIT ?2 OFFSET ?3`,
     ),
-    running: db.prepare(`SELECT * FROM tasks WHERE state = 'running' ORDER BY dueAt DESC, rowid DESC LIMIT ? OFFSET ?`),
-    failed: db.prepare(`SELECT * FROM tasks WHERE state = 'failed' ORDER BY dueAt DESC, rowid DESC LIMIT ? OFFSET ?`),
-    done: db.prepare(`SELECT * FROM tasks WHERE state = 'done' ORDER BY dueAt DESC, rowid DESC LIMIT ? OFFSET ?`),
+    running: db.prepare(`SELECT * FROM tasks WHERE state = 'running' AND ${ofKinds} ORDER BY dueAt DESC, rowid DESC LIMIT ?2 OFFSET ?3`),
+    failed: db.prepare(`SELECT * FROM tasks WHERE state = 'failed' AND ${ofKinds} ORDER BY dueAt DESC, rowid DESC LIMIT ?2 OFFSET ?3`),
+    done: db.prepare(`SELECT * FROM tasks WHERE state = 'done' AND ${ofKinds} ORDER BY dueAt DESC, rowid DESC LIMIT ?2 OFFSET ?3`),
   }
   const count = db.prepare(`
     SELECT COUNT(*) FILTER (WHERE state = 'waiting') AS waiting, COUNT(*) FILTER (WHERE state = 'running') AS running,
@@ -251,7 +252,7 @@ function deskOf(db: DatabaseSync, clock: Clock, wake: () => void): Pick<Tasks, '
     return isChanged
   }
   return {
-    list: async (state, limit, skip = 0) => lists[state].all(limit, skip).map(knownTask),
+    list: async (state, { limit, skip = 0, kinds }) => lists[state].all(kinds ? JSON.stringify(kinds) : null, limit, skip).map(knownTask),
     counts: async () => count.get() as unknown as Awaited<ReturnType<Tasks['counts']>>,
     find: async (id) => {
       const row = one.get(id)

@@ -21,7 +21,7 @@ export type AccessDocument = Document & {
 
 export const accesses = defineModel<AccessDocument>({
   name: 'accesses',
-  version: 1,
+  version: 2,
   topics: ['privacy'],
   indexes: [{ equals: ['uid'], sort: ['at', 'desc'] }],
 })

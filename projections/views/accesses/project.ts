@@ -5,7 +5,7 @@ import { accesses } from './model.ts'
 
 /** That a company opened an application is its own affair (product 2.2): what stands here is the résumé and the profile. */
 export const accessProjection = defineProjection(accesses, {
-  streams: ['accesses', 'exports', 'resumes'],
+  streams: ['accesses', 'exports', 'resumes', 'mail'],
   ignores: ['file'],
 })({
   key: (event) => (event.type === 'ProfilesExported' ? event.data.uids.map((uid) => `${event.id}-${uid}`) : [event.id]),
@@ -26,6 +26,8 @@ export const accessProjection = defineProjection(accesses, {
       byUid: viewer,
       ...(organizationId && { organizationId }),
     }),
+    MailOpened: (_, { data: { subject, reason }, meta }) =>
+      meta.actor.uid === subject ? undefined : by(meta.actor, { uid: subject, what: 'mail', at: meta.occurredAt, reason } as const),
     // Looking at one's own is none.
     ResumeViewed: (_, { data: { studentId, number, reason }, meta }) =>
       meta.actor.uid === studentId

@@ -1,0 +1,87 @@
+/** GET /admin/tasks and /admin/outbox: what the queue and the outbox hold. Neither is a view, so nothing waits for the log. */
+import type { AdminMail, AdminTask } from '#contract/admin-work.ts'
+import { mailTaskKinds, mustEnd } from '#events/vocabulary/task-kinds.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { defined } from '#lib/fields.ts'
+import type { KeptMail, KeptMails } from '#platform/mail/port.ts'
+import { hasFailed, type KnownTask } from '#platform/tasks/port.ts'
+import { badField, type Handlers, type QueryCall } from '../core/call.ts'
+import type { HandlerDeps } from '../core/deps.ts'
+import { setPageHeaders } from '../core/paging.ts'
+
+type WorkDeps = Pick<HandlerDeps, 'tasks' | 'mail'>
+
+export function workHandlers({ tasks, mail }: WorkDeps): Handlers {
+  return {
+    'adminTasks.list': async (call) => {
+      const { state = 'failed' } = call.query
+      return inPages(call, async (skip, limit) => ({ items: (await tasks.list(state, { limit, skip })).map(taskReply) }))
+    },
+    'outbox.list': async (call) => {
+      const { state = 'sent' } = call.query
+      if (state === 'sent') return sentMails(call, mail.kept)
+      return inPages(call, async (skip, limit) => ({
+        items: (await tasks.list(state, { limit, skip, kinds: mailTaskKinds })).map(unsentMail),
+      }))
+    },
+  }
+}
+
+type ListCall = QueryCall<'adminTasks.list'> | QueryCall<'outbox.list'>
+
+/** A queue changes while it is read, so its cursor is a place in it: a task may be missed or shown twice, and the next reading has it. */
+async function inPages<Item>(call: ListCall, read: (skip: number, limit: number) => Promise<{ readonly items: Item[] }>): Promise<Item[]> {
+  const { limit = limits.listPage, cursor } = call.query
+  if (cursor !== undefined && !/^\d{1,7}$/.test(cursor)) throw badField('cursor', 'is not a cursor of this list')
+  const skip = Number(cursor ?? 0)
+  const { items } = await read(skip, limit + 1)
+  setPageHeaders(call, defined({ next: items.length > limit ? String(skip + limit) : undefined }))
+  return items.slice(0, limit)
+}
+
+async function sentMails(call: ListCall, kept: KeptMails | undefined): Promise<AdminMail[]> {
+  const { limit = limits.listPage, cursor } = call.query
+  const found = (await kept?.list(limit + 1, cursor)) ?? []
+  const page = found.slice(0, limit)
+  setPageHeaders(call, defined({ next: found.length > limit ? page.at(-1)?.place : undefined }))
+  return page.map(sentMail)
+}
+
+const instant = (at: number) => new Date(at).toISOString()
+
+function taskReply(task: KnownTask): AdminTask {
+  const { id, kind, state, attempts, error, dueAt, since, payload } = task
+  const mayRetry = hasFailed(task)
+  const eventId = payload['eventId']
+  return {
+    id,
+    kind,
+    state,
+    tries: attempts,
+    since: instant(since),
+    mayRetry,
+    mayDiscard: mayRetry && !mustEnd.has(kind),
+    ...defined({
+      cause: error,
+      dueAt: dueAt === undefined ? undefined : instant(dueAt),
+      eventId: typeof eventId === 'string' ? eventId : undefined,
+    }),
+  }
+}
+
+/** What is not sent has no text yet: it is made from what is known when it goes. */
+function unsentMail({ id, kind, state, attempts, error, dueAt, since }: KnownTask): AdminMail {
+  return {
+    id,
+    taskId: id,
+    template: kind,
+    state: state === 'failed' ? 'failed' : 'waiting',
+    tries: attempts,
+    at: instant(dueAt ?? since),
+    ...defined({ cause: error }),
+  }
+}
+
+function sentMail({ id, template, at }: KeptMail): AdminMail {
+  return { id, template, state: 'sent', tries: 1, at }
+}
