@@ -15,7 +15,10 @@ export function workHandlers({ tasks, mail }: WorkDeps): Handlers {
   return {
     'adminTasks.list': async (call) => {
       const { state = 'failed' } = call.query
-      return inPages(call, async (skip, limit) => ({ items: (await tasks.list(state, { limit, skip })).map(taskReply) }))
+      return inPages(call, async (skip, limit) => ({
+        items: (await tasks.list(state, { limit, skip })).map(taskReply),
+        total: state === 'done' ? undefined : (await tasks.counts())[state],
+      }))
     },
     'outbox.list': async (call) => {
       const { state = 'sent' } = call.query
@@ -30,12 +33,15 @@ export function workHandlers({ tasks, mail }: WorkDeps): Handlers {
 type ListCall = QueryCall<'adminTasks.list'> | QueryCall<'outbox.list'>
 
 /** A queue changes while it is read, so its cursor is a place in it: a task may be missed or shown twice, and the next reading has it. */
-async function inPages<Item>(call: ListCall, read: (skip: number, limit: number) => Promise<{ readonly items: Item[] }>): Promise<Item[]> {
+async function inPages<Item>(
+  call: ListCall,
+  read: (skip: number, limit: number) => Promise<{ readonly items: Item[]; readonly total?: number | undefined }>,
+): Promise<Item[]> {
   const { limit = limits.listPage, cursor } = call.query
   if (cursor !== undefined && !/^\d{1,7}$/.test(cursor)) throw badField('cursor', 'is not a cursor of this list')
   const skip = Number(cursor ?? 0)
-  const { items } = await read(skip, limit + 1)
-  setPageHeaders(call, defined({ next: items.length > limit ? String(skip + limit) : undefined }))
+  const { items, total } = await read(skip, limit + 1)
+  setPageHeaders(call, defined({ total, next: items.length > limit ? String(skip + limit) : undefined }))
   return items.slice(0, limit)
 }
 

@@ -13,6 +13,7 @@ import type { Calls } from './calls.ts'
 import { job, jobSamples } from './job-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import { pointSamples } from './point-samples.ts'
+import { workSamples } from './work-samples.ts'
 
 export { job } from './job-samples.ts'
 
@@ -518,6 +519,7 @@ const samples = {
       { id: 'in-1', at: '2026-09-06T10:00:00.000Z', amount: 14_900, currency: 'usd', status: 'void', url: '' },
     ],
   },
+  ...workSamples,
   ...pointSamples,
   'outcomes.list': {
     empty: [],

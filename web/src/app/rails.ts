@@ -40,7 +40,20 @@ const rails: Readonly<Record<Role, Order>> = {
     you,
   ],
   employee: [{ entries: [paths.home, paths.referrals, paths.jobs, paths.waiting, paths.invitations, paths.profile] }],
-  admin: [{ entries: [paths.home, paths.adminUsers, paths.projections, paths.jobs, paths.invitations, paths.profile] }],
+  admin: [
+    {
+      entries: [
+        paths.home,
+        paths.adminUsers,
+        paths.adminTasks,
+        paths.outbox,
+        paths.projections,
+        paths.jobs,
+        paths.invitations,
+        paths.profile,
+      ],
+    },
+  ],
   analyst: [{ entries: [paths.home, paths.jobs, paths.profile] }],
 }
 

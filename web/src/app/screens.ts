@@ -250,6 +250,18 @@ export const screens: readonly Screen[] = [
     rail: projections,
     page: page(() => import('../features/projections/ProjectionsPage.tsx'), 'ProjectionsPage'),
   },
+  {
+    path: paths.adminTasks,
+    roles: ['admin'],
+    rail: { label: 'Tasks', icon: 'clock' },
+    page: page(() => import('../features/work/TasksPage.tsx'), 'TasksPage'),
+  },
+  {
+    path: paths.outbox,
+    roles: ['admin'],
+    rail: { label: 'Mail', icon: 'mail' },
+    page: page(() => import('../features/work/OutboxPage.tsx'), 'OutboxPage'),
+  },
   // Others are rarely asked.
   {
     path: paths.waiting,

@@ -10,6 +10,7 @@ import { FormFoot } from './FormFoot.tsx'
 
 type ReasonCall =
   | 'accessRequests.decline'
+  | 'adminTasks.discard'
   | 'applications.cancelInterview'
   | 'applications.changeStatus'
   | 'applications.retractNote'

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AdminMail } from '#contract/admin-work.ts'
+import type { Reply } from '#contract/contract.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
+import { useForm } from '../../api/use-form.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
+import { count } from '../../lib/words/words.ts'
+import { CsvButton } from '../../parts/CsvButton.tsx'
+import { FormFoot } from '../../parts/FormFoot.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { TextAreaField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { WorkDesk } from './WorkDesk.tsx'
+import { kindInWords } from './work-words.ts'
+
+const askAgainMs = 15_000
+
+type State = AdminMail['state']
+const tabs: Readonly<Record<State, { readonly label: string; readonly empty: readonly [title: string, text: string] }>> = {
+  sent: {
+    label: 'Kept',
+    empty: [
+      'No mail is kept here',
+      'Mails that go out through a mail server are not kept. Without one they lie in the outbox folder for 90 days.',
+    ],
+  },
+  waiting: {
+    label: 'Waiting',
+    empty: [
+      'No mail waits',
+      'Mails go out at once, or in the morning. One that the mail server did not take is tried again for some hours.',
+    ],
+  },
+  failed: {
+    label: 'Gave up',
+    empty: ['No mail gave up', 'A mail that no server took for hours stands here until you say what is to become of it.'],
+  },
+}
+const order = ['sent', 'waiting', 'failed'] as const satisfies readonly State[]
+
+/** Mails on their way and those that are kept. Nothing names a person until one is opened with a reason. */
+export function OutboxPage() {
+  const { params, setFilter } = useUrlFilter()
+  const state = order.find((one) => one === params.get('state')) ?? 'sent'
+  const mails = useList('outbox.list', { state }, { pollingInterval: askAgainMs })
+  const [title, text] = tabs[state].empty
+  const id = params.get('mail') ?? undefined
+  return (
+    <>
+      <PageHeader
+        title="Mail"
+        lead="Mails on their way, and those that are kept here. Reading one is an access of its recipient."
+        actions={(mails.data?.length ?? 0) > 0 && <CsvButton operation="outbox.list" input={{ state }} />}
+      />
+      <Tabs
+        label="Mails"
+        choices={order.map((value) => ({ value, label: tabs[value].label }))}
+        value={state}
+        onChange={(value) => setFilter('state', value === 'sent' ? '' : value)}
+      >
+        <Loaded query={mails} what="the mails">
+          {(all) => {
+            const mail = all.find((one) => one.id === id)
+            return all.length === 0 ? (
+              <section className="card">
+                <EmptyState title={title}>{text}</EmptyState>
+              </section>
+            ) : (
+              <WorkDesk
+                label={tabs[state].label}
+                rows={all.map((one) => ({ id: one.id, title: kindInWords(one.template), ...lineOf(one) }))}
+                chosen={id}
+                onChoose={(chosen) => setFilter('mail', chosen ?? '')}
+                pane={mail && { title: kindInWords(mail.template), children: <MailPane key={mail.id} mail={mail} /> }}
+              />
+            )
+          }}
+        </Loaded>
+        <ShowMore list={mails} />
+      </Tabs>
+    </>
+  )
+}
+
+function lineOf({ state, tries, cause, at }: AdminMail) {
+  return {
+    tone: state === 'failed' ? ('bad' as const) : state === 'sent' ? ('good' as const) : ('wait' as const),
+    detail: state !== 'sent' && tries > 0 ? `${cause === undefined ? '' : `${cause} · `}${count(tries, 'try', 'tries')}` : '',
+    end: <Time at={at} as="dateTime" />,
+  }
+}
+
+function MailPane({ mail: { id, state, tries, cause, at, taskId } }: { readonly mail: AdminMail }) {
+  return (
+    <div className="stack">
+      <Facts
+        facts={[
+          { term: state === 'sent' ? 'Sent' : state === 'failed' ? 'Asked for' : 'Due', value: <Time at={at} as="dateTime" /> },
+          { term: 'Tries', value: state !== 'sent' && tries > 0 && String(tries) },
+          { term: 'Cause', value: cause },
+          {
+            term: 'Task',
+            value: taskId && (
+              <Link className="link" to={`/app/admin/tasks?state=${state === 'failed' ? '' : 'waiting'}&task=${taskId}`}>
+                Try again or discard
+              </Link>
+            ),
+          },
+          { term: 'Mail', value: <span className="mono">{id}</span> },
+        ]}
+      />
+      {state === 'sent' ? <OpenMail id={id} /> : <p className="quiet">It has no text yet: that is made when it goes.</p>}
+    </div>
+  )
+}
+
+function OpenMail({ id }: Pick<AdminMail, 'id'>) {
+  const [mail, setMail] = useState<Reply<'outbox.open'>>()
+  const { values, field, send, foot } = useForm('outbox.open', { initial: { reason: '' }, onClose: () => undefined })
+  if (mail)
+    return (
+      <article aria-label={mail.subject}>
+        <Facts
+          facts={[
+            { term: 'To', value: mail.to },
+            { term: 'Subject', value: mail.subject },
+          ]}
+        />
+        <pre className="work-mail">{mail.text}</pre>
+        {mail.masked && <p className="quiet">What the links open is masked, for you too.</p>}
+      </article>
+    )
+  return (
+    <Form onSubmit={() => send({ id, reason: values.reason }, { next: setMail })}>
+      <TextAreaField
+        label="Why do you read it"
+        requiredMessage="Please say why."
+        hint="The recipient sees who read it and why."
+        maxLength={limits.accessReason}
+        rows={2}
+        {...field('reason')}
+      />
+      <FormFoot {...foot} keep="Not now">
+        Read this mail
+      </FormFoot>
+    </Form>
+  )
+}

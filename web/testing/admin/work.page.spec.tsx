@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { findToast, openPage } from '../open-page.tsx'
+import { reads, userOf } from '../samples.ts'
+
+describe('product 2.18: work that gave up', () => {
+  const open = (path = '/app/admin/tasks') =>
+    openPage({ path, as: userOf('admin') }, (server) => {
+      server.prepare('adminTasks.list', reads['adminTasks.list'].filled)
+      server.prepare('adminTasks.retry', { ok: true, id: 'mail_event-1' })
+      server.prepare('adminTasks.discard', { ok: true, id: 'mail_event-1' })
+    })
+
+  it('says its cause, and is tried again with one press', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: /Letter.*421 too many connections · 15 tries/ }))
+    const drawer = within(await screen.findByRole('region', { name: 'Letter' }))
+    expect(drawer.getByRole('link', { name: 'event-1' }).getAttribute('href')).toBe('/app/admin/events/event-1')
+    await user.click(drawer.getByRole('button', { name: 'Try again' }))
+    await findToast('It is tried again')
+    expect(server.requests('adminTasks.retry')).toHaveLength(1)
+  })
+
+  it('is discarded with a reason alone', async () => {
+    const { server, user } = await open('/app/admin/tasks?task=mail_event-1')
+    await user.click(await screen.findByRole('button', { name: 'Discard…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard “Letter”?' }))
+    await user.click(dialog.getByRole('button', { name: 'Discard' }))
+    await dialog.findByText('Please say why.')
+    expect(server.requests('adminTasks.discard')).toEqual([])
+    await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'The mailbox is gone.')
+    await user.click(dialog.getByRole('button', { name: 'Discard' }))
+    await findToast('The task was discarded')
+    expect(server.requests('adminTasks.discard').map(({ body }) => body)).toEqual([{ reason: 'The mailbox is gone.' }])
+  })
+
+  it('is not discarded where somebody waits for their erasure', async () => {
+    await open('/app/admin/tasks?task=task-erase')
+    await screen.findByText(/It cannot be discarded/)
+    expect(screen.queryByRole('button', { name: 'Discard…' })).toBeNull()
+  })
+})
+
+describe('product 2.18: a kept mail', () => {
+  it('is read with a reason, which its recipient sees', async () => {
+    const { server, user } = await openPage({ path: '/app/admin/outbox', as: userOf('admin') }, (fake) => {
+      fake.prepare('outbox.list', reads['outbox.list'].filled)
+      fake.prepare('outbox.open', {
+        id: 'event-2',
+        template: 'StudentInvited',
+        state: 'sent',
+        at: '2026-10-14T08:00:00.000Z',
+        to: 'noor@home.example',
+        subject: 'You are invited',
+        text: 'Hello Noor,\n\nhttps://localhost:5500/register?invitation=…',
+        masked: true,
+      })
+    })
+    await user.click(await screen.findByRole('button', { name: /Student invited/ }))
+    expect(screen.queryByText(/noor@home.example/)).toBeNull()
+    await user.type(await screen.findByRole('textbox', { name: /Why do you read it/ }), 'She asked.')
+    await user.click(screen.getByRole('button', { name: 'Read this mail' }))
+    const mail = within(await screen.findByRole('article', { name: 'You are invited' }))
+    expect(mail.getByText('noor@home.example')).toBeDefined()
+    expect(mail.getByText('What the links open is masked, for you too.')).toBeDefined()
+    expect(server.requests('outbox.open').map(({ query }) => query)).toMatchObject([{ reason: 'She asked.' }])
+  })
+})
