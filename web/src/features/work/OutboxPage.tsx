@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { AdminMail } from '#contract/admin-work.ts'
 import type { Reply } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -48,6 +48,7 @@ const order = ['sent', 'waiting', 'failed'] as const satisfies readonly State[]
 /** Mails on their way and those that are kept. Nothing names a person until one is opened with a reason. */
 export function OutboxPage() {
   const { params, setFilter } = useUrlFilter()
+  const [, setParams] = useSearchParams()
   const state = order.find((one) => one === params.get('state')) ?? 'sent'
   const mails = useList('outbox.list', { state }, { pollingInterval: askAgainMs })
   const [title, text] = tabs[state].empty
@@ -63,7 +64,7 @@ export function OutboxPage() {
         label="Mails"
         choices={order.map((value) => ({ value, label: tabs[value].label }))}
         value={state}
-        onChange={(value) => setFilter('state', value === 'sent' ? '' : value)}
+        onChange={(value) => setParams(value === 'sent' ? {} : { state: value })}
       >
         <Loaded query={mails} what="the mails">
           {(all) => {
@@ -133,7 +134,7 @@ function OpenMail({ id }: Pick<AdminMail, 'id'>) {
             { term: 'Subject', value: mail.subject },
           ]}
         />
-        <pre className="work-mail">{mail.text}</pre>
+        <pre className="desk-mail">{mail.text}</pre>
         {mail.masked && <p className="quiet">What the links open is masked, for you too.</p>}
       </article>
     )

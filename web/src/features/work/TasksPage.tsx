@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { AdminTask } from '#contract/admin-work.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
@@ -38,6 +38,7 @@ const order = ['failed', 'waiting', 'running', 'done'] as const satisfies readon
 /** What the platform does later by itself: what gave up waits for an admin's word. */
 export function TasksPage() {
   const { params, setFilter } = useUrlFilter()
+  const [, setParams] = useSearchParams()
   const state = order.find((one) => one === params.get('state')) ?? 'failed'
   const tasks = useList('adminTasks.list', { state }, { pollingInterval: askAgainMs })
   const totals = {
@@ -70,7 +71,7 @@ export function TasksPage() {
           ),
         }))}
         value={state}
-        onChange={(value) => setFilter('state', value === 'failed' ? '' : value)}
+        onChange={(value) => setParams(value === 'failed' ? {} : { state: value })}
       >
         <Loaded query={tasks} what="the tasks">
           {(all) => {

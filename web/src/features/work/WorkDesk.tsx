@@ -23,28 +23,28 @@ type Props = {
 export function WorkDesk({ label, rows, chosen, onChoose, pane }: Props) {
   const isWide = useMedia('(min-width: 1100px)')
   return (
-    <div className="work" data-with-pane={(isWide && pane !== undefined) || undefined}>
-      <ul aria-label={label} className="card work-list">
+    <div className="desk" data-with-pane={(isWide && pane !== undefined) || undefined}>
+      <ul aria-label={label} className="card desk-list">
         {rows.map(({ id, title, detail, tone, end }) => (
           <li key={id}>
             <button
               type="button"
-              className="work-row"
+              className="desk-row"
               aria-pressed={id === chosen}
               onClick={() => onChoose(id === chosen ? undefined : id)}
             >
-              <span className={`work-dot work-dot-${tone}`} aria-hidden="true" />
-              <span className="work-text">
+              <span className={`desk-dot desk-dot-${tone}`} aria-hidden="true" />
+              <span className="desk-text">
                 <strong>{title}</strong>
                 <span className="quiet">{detail}</span>
               </span>
-              <span className="quiet work-end">{end}</span>
+              <span className="quiet desk-end">{end}</span>
             </button>
           </li>
         ))}
       </ul>
       {pane && isWide && (
-        <section className="card card-pad work-pane" aria-label={pane.title}>
+        <section className="card card-pad desk-pane" aria-label={pane.title}>
           <h2 className="h3">{pane.title}</h2>
           {pane.children}
         </section>
