@@ -85,6 +85,8 @@ export const limits = {
   hiddenResumes: 3,
   /** Why an admin opened or attached a file; its person can read it. */
   accessReason: 500,
+  /** Why an admin changes something of somebody's account; the person reads it. */
+  adminReason: 1_000,
   photoBytes: 512 * 1024,
   /** Pixels a side; the page sends fewer. */
   photoSide: 2_048,

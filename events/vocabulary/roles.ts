@@ -2,6 +2,11 @@
 export const roles = ['student', 'professor', 'university', 'recruiter', 'employee', 'admin', 'analyst'] as const
 export type Role = (typeof roles)[number]
 
+/** What the reports of an analyst are about (product 2.1). */
+export const analystScopes = ['platform', 'university', 'organization'] as const
+/** `id` is that of the university or organization. */
+export type AnalystScope = { readonly kind: (typeof analystScopes)[number]; readonly id?: string | undefined }
+
 export const accountStates = ['invited', 'pending_approval', 'active', 'suspended', 'erased'] as const
 export type AccountState = (typeof accountStates)[number]
 
