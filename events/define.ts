@@ -28,6 +28,7 @@ export type DomainEvent<Type extends string = string, Data = JsonObject> = {
 export const eventKinds = [
   'access',
   'consent',
+  'correction',
   'credit',
   'draft',
   'export',
@@ -43,6 +44,7 @@ export const eventKinds = [
   'reminder',
   'setting',
   'survey',
+  'suspension',
   'view',
   'warning',
 ] as const

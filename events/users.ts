@@ -2,12 +2,13 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Day, Fields, Email, Id, Instant, Personal, Prose, Text, Timezone } from './schema.ts'
+import { fieldName } from './vocabulary/field-names.ts'
 import { degrees } from './vocabulary/jobs/jobs.ts'
 import { limits } from './vocabulary/limits.ts'
 import { mailChoices, themes } from './vocabulary/notification-kinds.ts'
 import { photoTypeNames } from './vocabulary/students/photos.ts'
 import { Profile } from './vocabulary/students/profile.ts'
-import { accountStates, ledgerKinds, roleLabels, roles, type LedgerKind } from './vocabulary/roles.ts'
+import { accountStates, analystScopes, ledgerKinds, roleLabels, roles, type LedgerKind } from './vocabulary/roles.ts'
 
 /**
  * An account was created. The profile is personal data; role and organization are not. University and company are those that
@@ -220,12 +221,89 @@ export const DataExportRequested = defineEvent(
   { kind: 'export' },
 )
 
+/**
+ * An admin set a field of the account, for a reason that the person reads. What follows from it is told by the events beside it in the same
+ * append: a changed profile, place, role or scope. An address moves only once it is proven (`AddressMoved`).
+ */
+export const UserFieldCorrectedByAdmin = defineEvent(
+  'UserFieldCorrectedByAdmin',
+  1,
+  {
+    uid: Id,
+    attr: Text(60),
+    before: Personal('uid', Type.Unknown()),
+    after: Personal('uid', Type.Unknown()),
+    reason: Personal('uid', Prose(limits.adminReason)),
+  },
+  ({ uid, attr }, who, by) => `${by} corrected the ${fieldName(attr)} of ${who(uid)}`,
+  { kind: 'correction' },
+)
+
+const scope = Fields({ kind: Type.Enum(analystScopes), id: Type.Optional(Id) })
+
+/**
+ * The account begins anew in another role, with what it takes along: the places that the new role can have, and the fields of the profile
+ * that it has. So a view that knows people of one role needs nothing of before.
+ */
+export const RoleChanged = defineEvent(
+  'RoleChanged',
+  1,
+  {
+    uid: Id,
+    from: Type.Enum(roles),
+    to: Type.Enum(roles),
+    /** Of an analyst; without one no report opens. */
+    scope: Type.Optional(scope),
+    state: Type.Enum(accountStates),
+    organizationId: Type.Optional(Id),
+    universityId: Type.Optional(Id),
+    claimedOrganizationId: Type.Optional(Id),
+    claimedUniversityId: Type.Optional(Id),
+    person: Personal('uid', Fields({ email: Email, displayName: Text(120) })),
+    profile: Personal('uid', Profile),
+    reason: Personal('uid', Prose(limits.adminReason)),
+  },
+  ({ uid, from, to }, who, by) =>
+    `${by} changed the role of ${who(uid)} from ${roleLabels[from].toLowerCase()} to ${roleLabels[to].toLowerCase()}`,
+)
+
+/** What the reports of an analyst are about. */
+export const AnalystScopeSet = defineEvent(
+  'AnalystScopeSet',
+  1,
+  { uid: Id, scope },
+  ({ uid }, who, by) => `${by} set what the reports of ${who(uid)} are about`,
+  { kind: 'setting' },
+)
+
+/** Nothing is open to the account any more, but its own data; nobody finds it. All that it has stays. */
+export const AccountSuspended = defineEvent(
+  'AccountSuspended',
+  1,
+  { uid: Id, reason: Personal('uid', Prose(limits.adminReason)) },
+  ({ uid }, who, by) => `${by} suspended the account of ${who(uid)}`,
+  { kind: 'suspension' },
+)
+
+/** The account is again as it was. */
+export const AccountReactivated = defineEvent(
+  'AccountReactivated',
+  1,
+  { uid: Id, reason: Personal('uid', Prose(limits.adminReason)) },
+  ({ uid }, who, by) => `${by} reactivated the account of ${who(uid)}`,
+  { kind: 'suspension' },
+)
+
+/** The address that an admin had set was proven: from now on the account, its sign-in and its mails are there. */
+export const AddressMoved = defineEvent(
+  'AddressMoved',
+  1,
+  { uid: Id, email: Personal('uid', Email), former: Personal('uid', Email) },
+  ({ uid }, who) => `The new address of ${who(uid)} was proven`,
+)
+
 /** The person’s key was destroyed: what was sealed under it is unreadable for good, here and in every copy of the log. */
 export const SubjectErased = defineEvent('SubjectErased', 1, { uid: Id }, () => 'The account and all that was personal were erased')
-
-function fieldName(attr: string): string {
-  return attr.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-}
 
 /** Applies `ProfileFieldChanged` to a profile. */
 export function withField<Kept extends object>(profile: Kept, attr: string, value: unknown): Kept {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { DataOf } from '#events/define.ts'
-import { withField, type StudiesReported } from '#events/users.ts'
+import { withField, type RoleChanged, type StudiesReported } from '#events/users.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { MailChoices, Theme } from '#events/vocabulary/notification-kinds.ts'
 import type { Photo } from '#events/vocabulary/students/photos.ts'
@@ -42,6 +42,10 @@ export type UserState = Account & {
   readonly nominators?: Word
   /** The studies as the list of a university last said them. */
   readonly reportedStudies?: { readonly universityId: string } & ReportedStudies
+  /** An address that an admin set, and that nobody has proven yet. */
+  readonly addressAsked?: { readonly email: string; readonly at: string } | undefined
+  /** How often an admin set one: the mail's secret is that of the last. */
+  readonly addressesAsked?: number
   readonly photo?: Photo | undefined
   /** How many photos there were. */
   readonly photos?: number
@@ -105,6 +109,25 @@ export const userFold = defineFold<UserState>(
       claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
     })),
     AccountRefused: changing((user) => ({ ...user, state: 'erased' })),
+    RoleChanged: changing((user, { data }) => ({
+      ...user,
+      ...inNewRole(data),
+      claimedOrganizationId: data.claimedOrganizationId,
+      claimedUniversityId: data.claimedUniversityId,
+    })),
+    AnalystScopeSet: changing((user, { data: { scope } }) => ({ ...user, scope })),
+    AccountSuspended: changing((user) => ({ ...user, state: 'suspended' })),
+    AccountReactivated: changing((user) => ({ ...user, state: 'active' })),
+    UserFieldCorrectedByAdmin: changing((user, { data: { attr, after }, meta }) =>
+      attr === 'email'
+        ? {
+            ...user,
+            addressAsked: after === user.email ? undefined : { email: after as string, at: meta.occurredAt },
+            addressesAsked: (user.addressesAsked ?? 0) + 1,
+          }
+        : user,
+    ),
+    AddressMoved: changing((user, { data: { email } }) => ({ ...user, email, addressAsked: undefined })),
     SubjectErased: changing((user) => ({ ...user, state: 'erased' })),
     AccountEnded: changing((user) => ({ ...user, ended: true })),
     ConsentGranted: changing((user, { data: { kind }, meta }) => ({
@@ -155,8 +178,16 @@ export const accountFold = defineFold<Account>('user', {
   PersonVerified: changing((account, { data }) => ({ ...account, ...counting(account, data) })),
   PersonUnverified: changing((account, { data }) => ({ ...account, ...notCounting(account, data) })),
   AccountRefused: changing((account) => ({ ...account, state: 'erased' })),
+  RoleChanged: changing((account, { data }) => ({ ...account, ...inNewRole(data) })),
+  AnalystScopeSet: changing((account, { data: { scope } }) => ({ ...account, scope })),
+  AccountSuspended: changing((account) => ({ ...account, state: 'suspended' })),
+  AccountReactivated: changing((account) => ({ ...account, state: 'active' })),
   SubjectErased: changing((account) => ({ ...account, state: 'erased' })),
 })
+
+function inNewRole({ to, scope, organizationId, universityId }: DataOf<typeof RoleChanged>) {
+  return { role: to, scope, organizationId, universityId }
+}
 
 type Places = Pick<Account, 'organizationId' | 'universityId'>
 
@@ -255,5 +286,10 @@ export const accountClaimRules: ClaimRules = {
     invitation: neededWhile('active', 'suspended'),
     waiting: neededWhile('pending_approval'),
   },
-  after: { AccountApproved: decided, AccountRefused: decided },
+  after: {
+    AccountApproved: decided,
+    AccountRefused: decided,
+    // The address of before is free for whoever has it.
+    AddressMoved: ({ data: { former } }) => [{ ...accountClaims.email(former), becomes: 'free' }],
+  },
 }

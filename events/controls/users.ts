@@ -1,7 +1,11 @@
 import {
   AccountApproved,
   AccountEnded,
+  AccountReactivated,
   AccountRefused,
+  AccountSuspended,
+  AddressMoved,
+  AnalystScopeSet,
   ConsentGranted,
   ConsentWithdrawn,
   DataExportRequested,
@@ -13,9 +17,11 @@ import {
   PersonVerified,
   PreferencesChanged,
   ProfileFieldChanged,
+  RoleChanged,
   StillLookingAnswered,
   StudiesReported,
   SubjectErased,
+  UserFieldCorrectedByAdmin,
   UserRegistered,
 } from '../users.ts'
 import { consentTextVersion } from '../vocabulary/roles.ts'
@@ -191,6 +197,54 @@ export const exportRequested = example({ actor: student, operation: 'privacy.exp
 })
 export const erased = example({ ...byProcess('erase-account', 'process.eraseAccount'), stream: 'user-stud-lee' }, SubjectErased, {
   uid: 'stud-lee',
+})
+
+const byAdmin = { actor: { kind: 'user', uid: 'admin-ann', role: 'admin' } as const }
+const correcting = { ...byAdmin, operation: 'users.updateFieldByAdmin' }
+/** Signed up as a student by mistake. */
+const paulStream = 'user-paul'
+export const wronglyRegistered = example({ actor: importer, operation: 'import.registerUser', stream: paulStream }, UserRegistered, {
+  uid: 'paul',
+  role: 'student',
+  state: 'active',
+  universityId: 'uni-north',
+  demo: true,
+  person: { email: 'paul@north.example.edu', displayName: 'Paul Kern' },
+  profile: { degree: 'phd', phone: '+1 412 555 0100' },
+})
+export const accountSuspended = example({ ...byAdmin, operation: 'adminUsers.suspend', stream: paulStream }, AccountSuspended, {
+  uid: 'paul',
+  reason: 'Sent the same offer to 400 students.',
+})
+export const accountReactivated = example({ ...byAdmin, operation: 'adminUsers.reactivate', stream: paulStream }, AccountReactivated, {
+  uid: 'paul',
+  reason: 'It was another sender.',
+})
+export const roleChanged = example({ ...correcting, stream: paulStream }, RoleChanged, {
+  uid: 'paul',
+  from: 'student',
+  to: 'analyst',
+  scope: { kind: 'platform' },
+  state: 'active',
+  person: { email: 'paul@north.example.edu', displayName: 'Paul Kern' },
+  profile: { phone: '+1 412 555 0100' },
+  reason: 'Asked by the dean.',
+})
+export const scopeSet = example({ ...correcting, stream: paulStream }, AnalystScopeSet, {
+  uid: 'paul',
+  scope: { kind: 'university', id: 'uni-north' },
+})
+export const addressCorrected = example({ ...correcting, stream: paulStream }, UserFieldCorrectedByAdmin, {
+  uid: 'paul',
+  attr: 'email',
+  before: 'paul@north.example.edu',
+  after: 'paul.kern@north.example.edu',
+  reason: 'Asked by mail.',
+})
+export const addressMoved = example({ actor: visitor, operation: 'users.verifyAddress', stream: paulStream }, AddressMoved, {
+  uid: 'paul',
+  email: 'paul.kern@north.example.edu',
+  former: 'paul@north.example.edu',
 })
 
 /** Registered with a code, and stood on the university's roster. */

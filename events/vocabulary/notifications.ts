@@ -23,6 +23,8 @@ import { subscriptionNotices } from './notices/subscriptions.ts'
 const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
   ...(['AccountEnded', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
+  // `UserFieldCorrectedByAdmin` tells of what stands beside it; nobody whose account is suspended is told but by a letter.
+  ...(['RoleChanged', 'AnalystScopeSet', 'AccountSuspended'] as const),
   ...(['ProfileViewed', 'ProfilesExported'] as const),
   ...(['RosterEntryImported', 'RosterEntryRemoved'] as const),
   ...(['ContactBlocked', 'ContactUnblocked', 'MessagesDelivered', 'ConversationReported'] as const),

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from './refusals.ts'
-import type { AccountState, Role } from './roles.ts'
+import type { AccountState, AnalystScope, Role } from './roles.ts'
 
 /**
  * How a caller may have to be related to a thing (architecture 15, product 2.16). The contract names the condition of each
@@ -42,6 +42,8 @@ export type Account = {
   readonly state: AccountState
   readonly organizationId?: string | undefined
   readonly universityId?: string | undefined
+  /** Of an analyst: without one no report opens. */
+  readonly scope?: AnalystScope | undefined
 }
 
 /** The place that a role stands on: without it the role opens nothing (product 2.20). */

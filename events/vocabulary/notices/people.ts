@@ -1,4 +1,5 @@
 /** Notices about invited people, messages, and one's own account. */
+import { fieldName } from '../field-names.ts'
 import { roleLabels } from '../roles.ts'
 import { adminsRoom, type Room } from '../sides.ts'
 import { person, type Notice, type Rows, type NoticeContent, type Standing } from './notice.ts'
@@ -16,6 +17,9 @@ type Types =
   | 'AccessRequestDeclined'
   | 'AccessRequestEnded'
   | 'PasswordChanged'
+  | 'UserFieldCorrectedByAdmin'
+  | 'AccountReactivated'
+  | 'AddressMoved'
   | 'StudentInvited'
   | 'UserInvited'
   | 'InvitationAccepted'
@@ -64,6 +68,9 @@ const placeNotice =
     return [{ id: `${uid}-place`, told, retold: (before) => (isSlip(before) ? undefined : told) }]
   }
 
+/** The fields of an account that say where its person belongs, as admins name them. */
+const attrsOfPlaces: readonly string[] = ['university', 'organization', 'verified']
+
 export const peopleNotices: Rows<Types> = {
   UserRegistered: ({ data: { uid, state, invitedBy, claimedUniversityId } }) => {
     const by = { uid }
@@ -96,6 +103,18 @@ export const peopleNotices: Rows<Types> = {
         detail: 'If it was not you, choose a new one and write to us',
       },
     },
+  ],
+
+  UserFieldCorrectedByAdmin: ({ id, data: { uid, attr } }) =>
+    // The places tell by themselves that they count, or no longer.
+    attrsOfPlaces.includes(attr)
+      ? []
+      : [{ id, told: { ...aboutAccount, to: person(uid), sentence: `Our team corrected your ${fieldName(attr)}`, letter: true } }],
+  AccountReactivated: ({ id, data: { uid } }) => [
+    { id, told: { ...aboutAccount, to: person(uid), sentence: 'Your account is open again', letter: true } },
+  ],
+  AddressMoved: ({ id, data: { uid } }) => [
+    { id, told: { ...aboutAccount, to: person(uid), sentence: 'Your new address was proven: sign in with it from now on', letter: true } },
   ],
 
   AccessRequested: ({ data: { requestId, role, universityId } }) => [

@@ -11,7 +11,7 @@ export const consentProjection = defineProjection(consents, {
   ignores: [
     ...(['UserRegistered', 'AccountApproved', 'AccountRefused', 'AccountEnded', 'SubjectErased'] as const),
     ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
-    'ProfileFieldChanged',
+    ...(['ProfileFieldChanged', 'RoleChanged', 'AddressMoved', 'correction', 'suspension'] as const),
     ...(['photo', 'survey', 'place', 'setting', 'export', 'reminder', 'draft', 'credit'] as const),
   ],
 })({

@@ -115,6 +115,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     streams: ['user'],
     ignores: [
       ...(['UserRegistered', 'AccountApproved', 'ProfileFieldChanged', 'SubjectErased'] as const),
+      ...(['RoleChanged', 'AddressMoved', 'correction', 'suspension'] as const),
       ...(['consent', 'setting', 'export', 'photo', 'survey', 'place'] as const),
     ],
   })({

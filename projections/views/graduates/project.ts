@@ -1,5 +1,7 @@
 import type { Static } from 'typebox'
-import { withField } from '#events/users.ts'
+import type { DataOf } from '#events/define.ts'
+import { withField, type UserRegistered } from '#events/users.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
 import { isAccepted } from '#events/vocabulary/applications/application-status.ts'
 import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { classOf, isNearGraduation, proposes } from '#events/vocabulary/students/outcomes.ts'
@@ -16,7 +18,7 @@ import { graduates, offerId, type AcceptedOffer, type GraduateDocument, type Pos
 export const graduateProjection = defineProjection(graduates, {
   streams: ['user', 'outcome', 'application'],
   ignores: [
-    ...(['AccountEnded', 'PasswordChanged', 'export', 'photo', 'survey'] as const),
+    ...(['AccountEnded', 'PasswordChanged', 'AnalystScopeSet', 'correction', 'export', 'photo', 'survey', 'suspension'] as const),
     // Follows from how the application stands, which is read here as it changes.
     'FirstDestinationDoubted',
     'FirstDestinationDoubtEnded',
@@ -39,23 +41,9 @@ export const graduateProjection = defineProjection(graduates, {
         ],
   subjects: ({ uid }) => [uid],
   when: {
-    UserRegistered: (_, { data: { uid, role, state, person, profile, universityId } }) =>
-      role === 'student'
-        ? studied(
-            {
-              uid,
-              ...person,
-              nameKey: nameKey(person.displayName),
-              ...defined({ universityId }),
-              known: false,
-              reachable: state === 'active',
-              accepted: [],
-              shares: false,
-              proposed: false,
-            },
-            pick(profile, ...studies),
-          )
-        : undefined,
+    UserRegistered: (_, { data }) => begun(data.role, data),
+    RoleChanged: (_, { data }) => begun(data.to, data),
+    AddressMoved: (graduate, { data: { email } }) => graduate && { ...graduate, email },
     AccountApproved: (graduate, { data }) => graduate && { ...graduate, reachable: true, ...pick(data, 'universityId') },
     PreferencesChanged: (graduate, { data: { mail } }) =>
       graduate && mail?.['outcomeAsked'] !== undefined
@@ -103,6 +91,23 @@ export const graduateProjection = defineProjection(graduates, {
 })
 
 type Graduate = Contents<GraduateDocument>
+type Person = Pick<DataOf<typeof UserRegistered>, 'uid' | 'state' | 'person' | 'profile' | 'universityId'>
+
+function begun(role: Role, { uid, state, person, profile, universityId }: Person): Graduate | undefined {
+  if (role !== 'student') return undefined
+  const graduate = {
+    uid,
+    ...person,
+    nameKey: nameKey(person.displayName),
+    ...defined({ universityId }),
+    known: false,
+    reachable: state === 'active',
+    accepted: [],
+    shares: false,
+    proposed: false,
+  }
+  return studied(graduate, pick(profile, ...studies))
+}
 
 /** The fields of a profile that the class is about. */
 const studies = ['degree', 'major', 'graduationDate'] as const

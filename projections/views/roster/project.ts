@@ -12,7 +12,7 @@ import { roster, type RosterDocument } from './model.ts'
 
 export const rosterProjection = defineProjection(roster, {
   streams: ['user', 'rosterEntry'],
-  ignores: ['AccountEnded', 'export', 'photo', 'survey', 'setting', 'consent'],
+  ignores: ['AccountEnded', 'correction', 'export', 'photo', 'survey', 'setting', 'consent'],
 })({
   // The entry of somebody who registered gives way to the account.
   key: ({ type, data }) => ('entryId' in data ? [data.entryId] : type === 'UserRegistered' ? [data.uid, data.rosterEntryId] : [data.uid]),
@@ -56,6 +56,22 @@ export const rosterProjection = defineProjection(roster, {
       const { universityId: _none, ...others } = person
       return searchable(others)
     },
+    RoleChanged: (person, { data, meta }) => {
+      const { to, state, universityId, claimedUniversityId, profile } = data
+      if (!isOnRosters(to)) return undefined
+      return searchable({
+        ...data.person,
+        role: to,
+        state: state === 'suspended' ? state : 'active',
+        verified: universityId !== undefined,
+        since: person?.since ?? meta.occurredAt,
+        ...defined({ universityId: universityId ?? claimedUniversityId }),
+        ...pick(profile, 'degree', 'graduationDate'),
+      })
+    },
+    AccountSuspended: (person) => person && searchable({ ...person, state: 'suspended' }),
+    AccountReactivated: (person) => person && searchable({ ...person, state: 'active' }),
+    AddressMoved: (person, { data: { email } }) => person && searchable({ ...person, email }),
     AccountRefused: () => undefined,
     SubjectErased: () => undefined,
     ProfileFieldChanged: (person, { data: { attr, value } }) => {

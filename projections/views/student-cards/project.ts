@@ -12,7 +12,7 @@ import { studentCards, type StudentCardDocument } from './model.ts'
 export const studentCardProjection = defineProjection(studentCards, {
   streams: ['user', 'nominations', 'resumes'],
   ignores: [
-    'AccountEnded',
+    ...(['AccountEnded', 'AddressMoved', 'correction'] as const),
     ...(['setting', 'export', 'survey', 'reminder', 'draft', 'credit'] as const),
     // Before the student agrees it is nobody's.
     ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
@@ -47,6 +47,18 @@ export const studentCardProjection = defineProjection(studentCards, {
       const { universityId: _, ...others } = card
       return others
     },
+    RoleChanged: (card, { data, meta }) =>
+      data.to === 'student'
+        ? found(
+            cardOf(
+              { ...pick(data.person, 'displayName'), state: data.state, nominatedIn: card?.nominatedIn ?? 0, ...pick(data, 'universityId') },
+              data.profile,
+            ),
+            meta,
+          )
+        : undefined,
+    AccountSuspended: (card) => card && { ...card, state: 'suspended' },
+    AccountReactivated: (card, { meta }) => card && found({ ...card, state: 'active' }, meta),
     AccountRefused: () => undefined,
     SubjectErased: () => undefined,
     ProfileFieldChanged: (card, { data: { attr, value }, meta }) => {

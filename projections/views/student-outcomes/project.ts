@@ -10,7 +10,8 @@ import { outcomeOf, studentOutcomes, type StudentOutcomeDocument } from './model
 export const studentOutcomeProjection = defineProjection(studentOutcomes, {
   streams: ['application', 'nominations', 'user'],
   ignores: [
-    ...(['AccountEnded', 'ProfileFieldChanged', 'export', 'setting', 'photo', 'survey'] as const),
+    ...(['AccountEnded', 'ProfileFieldChanged', 'AddressMoved', 'export', 'setting', 'photo', 'survey'] as const),
+    ...(['correction', 'suspension'] as const),
     ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
     ...(['NominationPlaceLost', 'NominationPlaceCounts', 'reminder', 'draft', 'credit'] as const),
     ...(['link', 'company', 'interview', 'warning', 'access'] as const),
@@ -26,6 +27,9 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     PlaceRefused: (student) => student,
     PersonUnverified: (student, { data: { universityId } }) =>
       student && universityId !== undefined ? withoutUniversity(student) : student,
+    // What came of applications and nominations stays with the person.
+    RoleChanged: (student, { data }) =>
+      data.to === 'student' ? shown({ ...student, ...pick(data, 'universityId') }) : student && withoutUniversity(student),
     ConsentGranted: (student, { data: { kind }, meta }) =>
       student &&
       shown({

@@ -3,7 +3,7 @@ import type { MailChoices, Theme } from '#events/vocabulary/notification-kinds.t
 import type { Degree } from '#events/vocabulary/jobs/jobs.ts'
 import type { Photo } from '#events/vocabulary/students/photos.ts'
 import type { Profile } from '#events/vocabulary/students/profile.ts'
-import type { AccountState, Role } from '#events/vocabulary/roles.ts'
+import type { AccountState, AnalystScope, Role } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
@@ -29,6 +29,10 @@ export type UserDocument = Document & {
   readonly photo?: Photo
   /** The studies as the university's list says them. */
   readonly reportedStudies?: { readonly universityId: string; readonly degree?: Degree; readonly graduationDate?: string }
+  /** What the reports of an analyst are about. */
+  readonly scope?: AnalystScope
+  /** An address that an admin set, and that nobody has proven yet. */
+  readonly addressAsked?: string
   /** The last answer to whether the student still looks for a job. */
   readonly stillLooking?: { readonly semester: string; readonly looking: boolean }
   readonly registeredAt: string

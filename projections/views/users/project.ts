@@ -2,6 +2,7 @@ import { withField } from '#events/users.ts'
 import { completenessOf } from '#events/vocabulary/students/completeness.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { roomsOfPeople } from '#events/vocabulary/sides.ts'
+import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { users, type UserDocument } from './model.ts'
 
@@ -63,6 +64,26 @@ export const userProjection = defineProjection(users, {
         ...(data.organizationId === undefined && company && { claimedOrganizationId: company }),
         ...(data.universityId === undefined && university && { claimedUniversityId: university }),
       }
+    },
+    RoleChanged: (user, { data, revision }) => {
+      if (!user) return undefined
+      const { organizationId: _o, universityId: _u, claimedOrganizationId: _co, claimedUniversityId: _cu, scope: _s, ...others } = user
+      const { completeness: _c, ...kept } = others
+      const places = pick(data, 'organizationId', 'universityId', 'claimedOrganizationId', 'claimedUniversityId')
+      return withCompleteness({ ...kept, ...places, ...pick(data, 'profile', 'scope'), role: data.to, revision })
+    },
+    AnalystScopeSet: (user, { data: { scope }, revision }) => user && { ...user, scope, revision },
+    AccountSuspended: (user, { revision }) => user && { ...user, state: 'suspended', revision },
+    AccountReactivated: (user, { revision }) => user && { ...user, state: 'active', revision },
+    UserFieldCorrectedByAdmin: (user, { data: { attr, after }, revision }) => {
+      if (!user || attr !== 'email') return user && { ...user, revision }
+      const { addressAsked: _before, ...others } = user
+      return { ...others, revision, ...(after !== user.email && { addressAsked: String(after) }) }
+    },
+    AddressMoved: (user, { data: { email }, revision }) => {
+      if (!user) return undefined
+      const { addressAsked: _asked, ...others } = user
+      return { ...others, email, revision }
     },
     AccountRefused: () => undefined,
     SubjectErased: () => undefined,

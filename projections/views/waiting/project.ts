@@ -7,7 +7,7 @@ import { waiting, type WaitingDocument } from './model.ts'
 
 export const waitingProjection = defineProjection(waiting, {
   streams: ['user'],
-  ignores: ['ProfileFieldChanged', 'consent', 'setting', 'export', 'photo', 'survey'],
+  ignores: ['ProfileFieldChanged', 'AddressMoved', 'correction', 'suspension', 'consent', 'setting', 'export', 'photo', 'survey'],
 })({
   key: ({ data }) => [data.uid],
   audience: ({ asked }) => asked,
@@ -37,6 +37,8 @@ export const waitingProjection = defineProjection(waiting, {
       return person && meta.actor.role === 'admin' ? { ...person, asked: [adminsRoom] } : person
     },
     PlaceRefused: () => undefined,
+    RoleChanged: (_, { data: { claimedUniversityId, claimedOrganizationId }, meta }) =>
+      claiming(defined({ universityId: claimedUniversityId, organizationId: claimedOrganizationId }), meta.occurredAt),
     AccountRefused: () => undefined,
     AccountEnded: () => undefined,
     SubjectErased: () => undefined,
