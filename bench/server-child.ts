@@ -98,6 +98,7 @@ const sides = {
       resumeTies: unused,
       newInSearches: unused,
       timezoneOf: unused,
+      heldByRole: unused,
       interviewsBeside: unused,
     }
     const payments = await openPayments(config, systemClock, (error) => console.error(error))

@@ -643,19 +643,22 @@ export const calls = {
     kind: 'write',
     failure: 'We could not store your answer. Please try again.',
   },
-  'adminTasks.list': { method: 'GET', path: '/admin/tasks', kind: 'read', pages: true },
-  'adminTasks.retry': {
+  'users.updateFieldByAdmin': {
     method: 'POST',
-    path: '/admin/tasks/:id/retry',
+    path: '/user/updateFieldByAdmin',
     kind: 'write',
-    failure: 'We could not try this again. Please try once more.',
+    failure: 'We could not save this. Please try again.',
   },
-  'adminTasks.discard': {
+  'adminUsers.suspend': {
     method: 'POST',
-    path: '/admin/tasks/:id/discard',
+    path: '/admin/users/:uid/suspend',
     kind: 'write',
-    failure: 'We could not discard this. Please try again.',
+    failure: 'We could not suspend this account. Please try again.',
   },
-  'outbox.list': { method: 'GET', path: '/admin/outbox', kind: 'read', pages: true },
-  'outbox.open': { method: 'GET', path: '/admin/outbox/:id', kind: 'write', failure: 'We could not open this mail. Please try again.' },
+  'adminUsers.reactivate': {
+    method: 'POST',
+    path: '/admin/users/:uid/reactivate',
+    kind: 'write',
+    failure: 'We could not reactivate this account. Please try again.',
+  },
 } as const

@@ -1,6 +1,7 @@
 /** All calls by operation (architecture 16), the name used in logs, traces, permissions and OpenAPI. */
 import type { Static, TSchema } from 'typebox'
 import { workCalls } from './admin-work.ts'
+import { adminPeopleCalls } from './admin-people.ts'
 import { applicationCalls } from './applications.ts'
 import type { CallDefinition } from './call.ts'
 import { collectionCalls } from './collections.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...policyCalls,
   ...pointCalls,
   ...workCalls,
+  ...adminPeopleCalls,
 } as const
 
 export type Contract = typeof contract

@@ -197,5 +197,7 @@ export const fieldLimits = {
   },
   'redemptions.request': { points: { min: 1, max: 100000 } },
   'redemptions.decline': { reason: { maxLength: 4000 } },
-  'adminTasks.discard': { reason: { maxLength: 500 } },
+  'users.updateFieldByAdmin': { attr: { maxLength: 60 }, reason: { maxLength: 1000 } },
+  'adminUsers.suspend': { reason: { maxLength: 1000 } },
+  'adminUsers.reactivate': { reason: { maxLength: 1000 } },
 } as const

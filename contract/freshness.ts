@@ -195,9 +195,7 @@ export const freshness = {
   'redemptions.request': { topic: 'redemptions' },
   'redemptions.approve': { topic: 'redemptions' },
   'redemptions.decline': { topic: 'redemptions' },
-  'adminTasks.list': { topic: 'tasks', stale: { asWhole: true } },
-  'adminTasks.retry': { topic: 'tasks' },
-  'adminTasks.discard': { topic: 'tasks' },
-  'outbox.list': { topic: 'tasks', stale: { asWhole: true } },
-  'outbox.open': { topic: 'tasks' },
+  'users.updateFieldByAdmin': { topic: 'people' },
+  'adminUsers.suspend': { topic: 'people' },
+  'adminUsers.reactivate': { topic: 'people' },
 } as const

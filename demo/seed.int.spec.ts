@@ -49,6 +49,7 @@ async function platform() {
     organizationsAt: async () => [],
     newInSearches: async () => [],
     timezoneOf: async () => 'UTC',
+    heldByRole: async () => undefined,
     interviewsBeside: async () => ({ ofStudent: false, ofPeople: [] }),
     unreadNotifications: async () => [],
     acceptedReferral: async (studentId, jobId) =>

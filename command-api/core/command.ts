@@ -115,13 +115,15 @@ export type ReadModels = {
     now: string,
   ) => Promise<readonly NewInSearch[]>
   readonly interviewsBeside: InterviewsBeside
+  /** What the account still holds that only its role can, in words; undefined where it holds nothing (product 2.1). */
+  readonly heldByRole: (account: Account, semesters: readonly string[]) => Promise<string | undefined>
   /** The IANA time zone by which the person reads days and times. */
   readonly timezoneOf: (uid: string) => Promise<string>
   /** Whether something connects two people. */
   readonly tieHolds: (tie: LookedUpTie, from: Account, to: Account) => Promise<boolean>
 }
 
-export type MailedSecretPurpose = 'invitation' | 'registration' | 'unsubscribe'
+export type MailedSecretPurpose = 'invitation' | 'registration' | 'address' | 'unsubscribe'
 
 /** Keyed hashes (HMAC): equal input gives an equal hash, which does not reveal the input. */
 export type Secrets = {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DataOf } from '#events/define.ts'
 import { START } from '#events/envelope.ts'
-import type { UserRegistered } from '#events/users.ts'
+import type { RoleChanged, UserRegistered } from '#events/users.ts'
 import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
 import { linkToken } from '#lib/link-token.ts'
 import { isEmail } from '#lib/email.ts'
@@ -65,15 +65,15 @@ function addressIn(request: unknown): string {
   return email
 }
 
-/** Whether an account is an admin's. Roles are given when an account is made. */
+/** Whether an account is an admin's, from its beginning on or since its role was changed. */
 async function hasAdmin({ store, handler }: FirstAdminDesk): Promise<boolean> {
   for (let after = START; ;) {
-    const { events, position, atHead } = await store.readAll({ after, filter: { types: ['UserRegistered'] } })
+    const { events, position, atHead } = await store.readAll({ after, filter: { types: ['UserRegistered', 'RoleChanged'] } })
     for (const { data } of events) {
-      const { uid, role } = data as DataOf<typeof UserRegistered>
-      if (role !== 'admin') continue
+      const { uid, role, to } = data as Partial<DataOf<typeof UserRegistered> & DataOf<typeof RoleChanged>>
+      if (uid === undefined || (role ?? to) !== 'admin') continue
       const { state: account } = await handler.reader.load(accountFold, uid)
-      if (account?.state === 'active' || account?.state === 'suspended') return true
+      if (account?.role === 'admin' && (account.state === 'active' || account.state === 'suspended')) return true
     }
     if (atHead) return false
     after = position

@@ -12,6 +12,7 @@ import { dayText } from '#lib/days.ts'
 import { linkToken } from '#lib/link-token.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
 import { declinedRequestLetter } from './visitor-letters.ts'
+import { correctedLetter, movedLetter, reactivatedLetter, suspendedLetter } from './desk-letters.ts'
 import { approvedLetter, codeLetter, firstAdminLetter, refusedLetter, waitingLetter } from './account-letters.ts'
 import {
   greeting,
@@ -57,6 +58,10 @@ const writers: Writers = {
   UserRegistered: async ({ data: { state, invitedBy, role, person } }, lookup) =>
     state === 'pending_approval' ? waitingLetter({ invitedBy, role, displayName: person.displayName }, lookup) : undefined,
   AccountApproved: ({ data }, lookup) => approvedLetter(data.uid, lookup),
+  UserFieldCorrectedByAdmin: ({ data }, lookup) => correctedLetter(data, lookup),
+  AccountSuspended: ({ data }, lookup) => suspendedLetter(data, lookup),
+  AccountReactivated: ({ data }, lookup) => reactivatedLetter(data, lookup),
+  AddressMoved: ({ data }, lookup) => movedLetter(data, lookup),
   AccountRefused: ({ data }, lookup) => refusedLetter(data, lookup),
   AccessRequestDeclined: ({ data }, lookup) => declinedRequestLetter(data, lookup),
   ReferralInvited: async ({ data }, lookup) => {

@@ -60,6 +60,7 @@ async function start(): Promise<void> {
     organizationsAt: async () => [],
     newInSearches: async () => [],
     timezoneOf: async () => 'UTC',
+    heldByRole: async () => undefined,
     interviewsBeside: async () => ({ ofStudent: false, ofPeople: [] }),
   }
   const effects = effectsOf({ users: { create: async () => undefined, setClaims: async () => undefined }, linkKeys: async () => undefined })

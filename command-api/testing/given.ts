@@ -143,6 +143,7 @@ export const emptyReadModels: ReadModels = {
   organizationsAt: async () => [],
   newInSearches: async () => [],
   timezoneOf: async () => 'UTC',
+  heldByRole: async () => undefined,
   interviewsBeside: async () => ({ ofStudent: false, ofPeople: [] }),
 }
 
@@ -169,6 +170,7 @@ export function effectsOf({
     create: unexpected,
     setPassword: unexpected,
     resetLink: unexpected,
+    setEmail: unexpected,
     setClaims: unexpected,
     revoke: unexpected,
     delete: unexpected,

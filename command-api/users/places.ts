@@ -35,6 +35,12 @@ const provenByDomain: Readonly<Partial<Record<Role, PlaceAtDomain['kind']>>> = {
   employee: 'company',
 }
 
+/** The fields that say where people of a role may belong. */
+export function placeFieldsOf(role: Role): readonly ('universityId' | 'organizationId')[] {
+  if (inUniversities.includes(role)) return ['universityId']
+  return inCompanies.includes(role) ? ['organizationId'] : []
+}
+
 /** The places that an invitation (or an approval) names and for which this account can speak. */
 export function vouchedBy(account: Voucher | undefined, { universityId, organizationId }: Named): Named {
   if (account?.role === 'admin') return { universityId, organizationId }

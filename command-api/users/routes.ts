@@ -13,13 +13,16 @@ import { staleSignIn } from '../core/fresh-sign-in.ts'
 import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import type { Command, Secrets } from '../core/command.ts'
 import { invitationFold, proofOf } from '../invitations/state.ts'
+import { correctField } from './by-admin/correct-field.ts'
+import { proveAddress } from './by-admin/prove-address.ts'
+import { reactivateAccount, suspendAccount } from './by-admin/suspend.ts'
 import { approveAccount } from './approve.ts'
 import { changePassword } from './change-password.ts'
 import { receiveRegistration } from './registering/receive-registration.ts'
 import { refuseAccount } from './refuse-account.ts'
 import { registerUser } from './registering/register.ts'
 import { uidOf } from './registering/registration.ts'
-import { accountFold } from './state.ts'
+import { userFold } from './state.ts'
 import { resendVerification } from './registering/resend-verification.ts'
 import { answerStillLooking } from './profile/still-looking.ts'
 import { updateDate, updateField, updateWorkExperiences } from './profile/update-field.ts'
@@ -52,12 +55,15 @@ async function provenAddress(
   return proof === 'mail' && isTheirs ? invitation?.email : undefined
 }
 
-/** The uid for the address. After an erasure it is a new one: a destroyed key never comes back. */
+/**
+ * The uid for the address. After an erasure it is a new one: a destroyed key never comes back. So it is after the account has moved to
+ * another address.
+ */
 async function nextUidOf({ handler, secrets }: UserRoutePorts, email: string): Promise<string> {
   for (let n = 0; ; n++) {
     const uid = uidOf(email, secrets, n)
-    const { state: account } = await handler.reader.load(accountFold, uid)
-    if (account?.state !== 'erased') return uid
+    const { state: user } = await handler.reader.load(userFold, uid)
+    if (!user || (user.state !== 'erased' && normalEmail(user.email) === normalEmail(email))) return uid
   }
 }
 
@@ -95,7 +101,24 @@ export function userRoutes(ports: UserRoutePorts): Routes {
       ports.forgetAccount((call.params as Params<'people.verify'>).uid)
       return reply
     }
+  const admins = new Map<string, Promise<unknown>>()
+  /** What admins do to accounts comes one after the other, so that of two who act on each other one stays (`noLongerAdmin`). */
+  const byAdmin =
+    (route: Route<Account>, uidIn: (call: Parameters<typeof route>[0]) => string): Route<Account> =>
+    async (call) => {
+      const reply = await serialize(admins, 'admins', async () => route(call))
+      ports.forgetAccount(uidIn(call))
+      return reply
+    }
+  const ofPath = ({ params }: { readonly params: unknown }) => (params as Params<'adminUsers.suspend'>).uid
+  const prove = write(ports, proveAddress, ({ body: { code } }) => ({ uid: partsOfToken(code).id }))
+  /** Whether the code may be that of an address which an admin has set for an account. */
+  const isAsked = async (code: string) =>
+    (await ports.handler.reader.load(userFold, partsOfToken(code).id)).state?.addressAsked !== undefined
   return {
+    'users.updateFieldByAdmin': byAdmin(write(ports, correctField), ({ body }) => (body as Body<'users.updateFieldByAdmin'>).id),
+    'adminUsers.suspend': byAdmin(write(ports, suspendAccount), ofPath),
+    'adminUsers.reactivate': byAdmin(write(ports, reactivateAccount), ofPath),
     'users.register': async (call) => {
       const proven = await provenAddress(ports, call.body as Body<'users.register'>)
       if (isRefusal(proven)) return proven
@@ -105,7 +128,8 @@ export function userRoutes(ports: UserRoutePorts): Routes {
       // A code that was cut short names no registration.
       const { code } = call.body as Body<'users.verifyAddress'>
       // A person who is signed in meanwhile is not the one who proves the address.
-      return Value.Check(Id, partsOfToken(code).id) ? verify({ ...call, account: undefined }) : refuse('code_used')
+      if (!Value.Check(Id, partsOfToken(code).id)) return refuse('code_used')
+      return ((await isAsked(code)) ? prove : verify)({ ...call, account: undefined })
     },
     /** The same reply after the same time for every address, so that it reveals nothing. */
     'users.resendVerification': async ({ body, request }) => {

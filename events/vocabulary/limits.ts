@@ -84,6 +84,8 @@ export const limits = {
   /** Files that our team has attached to one student, who has not answered. */
   hiddenResumes: 3,
   /** Why an admin opened or attached a file; its person can read it. */
+  /** For so long the code counts that an address gets which an admin has set for an account. */
+  addressDays: 3,
   accessReason: 500,
   /** Why an admin changes something of somebody's account; the person reads it. */
   adminReason: 1_000,

@@ -115,6 +115,26 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
       await expect(identity.resetPassword(code, 'third-password')).rejects.toThrow('INVALID_OOB_CODE')
     })
 
+    it('moves an account to another address, which alone signs in from then on, and ends the sessions of before', async () => {
+      const { uid, email, password } = await person()
+      const moved = `moved-${email}`
+      const token = await identity.signIn(email, password)
+      await nextSecond()
+      await identity.users.setEmail(uid, moved)
+      await identity.users.setEmail(uid, moved)
+      await expect(identity.tokens.verify(token)).rejects.toThrow(TokenInvalid)
+      await expect(identity.signIn(email, password)).rejects.toThrow(SIGN_IN_FAILED)
+      expect(await identity.tokens.verify(await identity.signIn(moved, password))).toMatchObject({ uid, email: moved })
+      expect(await identity.users.get(uid)).toEqual({ uid, email: moved })
+      expect(await identity.users.resetLink(email)).toBeUndefined()
+    })
+
+    it('moves no account to the address of another one', async () => {
+      const [one, other] = [await person(), await person()]
+      await expect(identity.users.setEmail(one.uid, other.email.toUpperCase())).rejects.toThrow(EmailTaken)
+      expect(await identity.users.get(one.uid)).toEqual({ uid: one.uid, email: one.email })
+    })
+
     it('makes no link for an unknown address', async () => expect(await identity.users.resetLink('nobody@demo.example')).toBeUndefined())
 
     it('puts claims into later tokens', async () => {

@@ -26,6 +26,8 @@ export interface UserManagement {
   setPassword(uid: string, password: string): Promise<void>
   /** A link to `/auth/signin?oobCode=…`, undefined when no account has this address. */
   resetLink(email: string): Promise<string | undefined>
+  /** Signing in and reset links go by this address from now on. Tokens issued so far are refused. @throws {EmailTaken} */
+  setEmail(uid: string, email: string): Promise<void>
   setClaims(uid: string, claims: Readonly<Record<string, string>>): Promise<void>
   /** Tokens issued so far are refused from now on. */
   revoke(uid: string): Promise<void>

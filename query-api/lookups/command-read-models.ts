@@ -9,6 +9,7 @@ import { tieHolds } from '../people/ties.ts'
 import { acceptedReferral, acceptedReferralFor } from './accepted-referral.ts'
 import { consentedNominations } from './consented-nominations.ts'
 import { redemptionAt } from './redemption-at.ts'
+import { heldByRole } from './held-by-role.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
 import { nominationsBy } from './nominations-by.ts'
 import { nominationStreams } from './nomination-at.ts'
@@ -37,6 +38,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     acceptedReferral: acceptedReferral(read),
     acceptedReferralFor: acceptedReferralFor(store, views),
     consentedNominations: consentedNominations(store, views),
+    heldByRole: heldByRole(read),
     hasConsentedNomination: hasConsentedNomination(read),
     nominationsBy: nominationsBy(store, views),
     ...nominationStreams(read),

@@ -46,6 +46,9 @@ const links: ReadonlySet<string> = new Set([
   'ApplicationReferralTakenBack',
 ])
 
+/** What admins do to an account: its person reads why. */
+const reasonsOfAdmins: ReadonlySet<string> = new Set(['UserFieldCorrectedByAdmin', 'RoleChanged', 'AccountSuspended', 'AccountReactivated'])
+
 /** The path of the application before and after an event of its trail, which marks what it takes back. */
 type Paths = { readonly before: Path | undefined; readonly after: Path | undefined }
 
@@ -107,6 +110,7 @@ function entryOf(event: DomainEvent, shown: Shown): TrailItem {
   const ofPoints = event.stream.startsWith('points-')
   const ofCampus = event.stream.startsWith('campus-')
   const ofResumes = event.stream.startsWith('resumes-')
+  const ofUser = event.stream.startsWith('user-')
   return {
     eventId: event.id,
     at: occurredAt,
@@ -115,9 +119,11 @@ function entryOf(event: DomainEvent, shown: Shown): TrailItem {
     sentence,
     ...(sentenceOutside !== sentence && { sentenceOutside }),
     actor: pick(actor, 'kind', 'uid', 'role'),
-    ...pick(shown, 'from', 'to', 'correctsEventId', 'discloseAt'),
+    // Of an account they are roles, which the sentence names.
+    ...(!ofUser && pick(shown, 'from', 'to')),
+    ...pick(shown, 'correctsEventId', 'discloseAt'),
     ...(ofApplication && pick({ ...shown, ...(shown.written && { note: shown.written.text }) }, 'reasonCode', 'reason', 'note', 'noteId')),
-    ...((ofReferral || ofResumes || ofCampus) && pick(shown, 'reason')),
+    ...((ofReferral || ofResumes || ofCampus || reasonsOfAdmins.has(event.type)) && pick(shown, 'reason')),
     ...(ofApplication && pick(shown, 'interviewId')),
     ...(ofApplication && shown.kind === 'correction' && { correction: true as const }),
     ...(links.has(event.type) && shown.applicationId !== undefined && { linksTo: shown.applicationId }),

@@ -1,10 +1,11 @@
 /** The profile fields that each role may edit itself (product 2.7): never role, e-mail, verified, uid, points or subscription. */
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Fields, DayOrInstant, Name } from '#events/schema.ts'
 import { degreeLabels, degrees, jobTypes, workplaceTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { Profile } from '#events/vocabulary/students/profile.ts'
 import { roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
+import { pick } from '#lib/pick.ts'
 import { withoutInvisible } from '#lib/visible.ts'
 import { hasCredentials } from '#lib/web-address.ts'
 import type { SchemaError } from '#platform/http/validation.ts'
@@ -139,6 +140,12 @@ export function asStored(attr: string, value: unknown): unknown {
 function profileValidatorOf(role: Role) {
   const properties = Object.fromEntries(editable[role].map((attr) => [attr, Profile.properties[attr]]))
   return Compile(Fields(properties))
+}
+
+/** Of a profile, what people of this role have, for an account that changes to it. */
+export function profileIn(role: Role, profile: Static<typeof Profile>): Static<typeof Profile> {
+  const fields = pick(profile, ...editable[role])
+  return role === 'student' ? { visibility: 'private', openToReferrals: false, ...fields } : fields
 }
 
 /** Registration accepts exactly the fields that the role may edit. */

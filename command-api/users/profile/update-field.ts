@@ -49,7 +49,7 @@ export const updateWorkExperiences = defineCommand<typeof UpdateWorkExperiences,
   decide: (user, { workExperiences }) => changeField(user, 'workExperiences', workExperiences.length === 0 ? null : workExperiences),
 })
 
-function changeField(user: UserState, attr: string, sent: unknown, unknown?: string): Decision {
+export function changeField(user: UserState, attr: string, sent: unknown, unknown?: string): Decision {
   const schema = editableSchema(user.role, attr)
   if (!schema) return refuse('field_not_editable', { attr })
   const read = valueSent(attr, withoutMarks(schema, sent))

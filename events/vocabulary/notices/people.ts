@@ -68,6 +68,13 @@ const placeNotice =
     return [{ id: `${uid}-place`, told, retold: (before) => (isSlip(before) ? undefined : told) }]
   }
 
+/** The letter about an address is the code that the new one gets: so the address of now is told by the usual mail. */
+function correctedAs(attr: string): Pick<NoticeContent, 'sentence' | 'letter'> {
+  return attr === 'email'
+    ? { sentence: 'Our team set another e-mail address for your account, which counts once it is proven' }
+    : { sentence: `Our team corrected your ${fieldName(attr)}`, letter: true }
+}
+
 /** The fields of an account that say where its person belongs, as admins name them. */
 const attrsOfPlaces: readonly string[] = ['university', 'organization', 'verified']
 
@@ -107,9 +114,7 @@ export const peopleNotices: Rows<Types> = {
 
   UserFieldCorrectedByAdmin: ({ id, data: { uid, attr } }) =>
     // The places tell by themselves that they count, or no longer.
-    attrsOfPlaces.includes(attr)
-      ? []
-      : [{ id, told: { ...aboutAccount, to: person(uid), sentence: `Our team corrected your ${fieldName(attr)}`, letter: true } }],
+    attrsOfPlaces.includes(attr) ? [] : [{ id, told: { ...aboutAccount, to: person(uid), ...correctedAs(attr) } }],
   AccountReactivated: ({ id, data: { uid } }) => [
     { id, told: { ...aboutAccount, to: person(uid), sentence: 'Your account is open again', letter: true } },
   ],

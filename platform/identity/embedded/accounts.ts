@@ -81,6 +81,13 @@ export function openAccounts(file: string) {
         if (changed) endSessions(uid)
         return changed
       }),
+    /** Ends all sessions, whose tokens name the address of before. @returns false if there is no such account */
+    setEmail: (uid: string, email: string): boolean =>
+      inTransaction(db, () => {
+        const changed = statements.updateEmail.run(email, normalEmail(email), uid).changes > 0
+        if (changed) endSessions(uid)
+        return changed
+      }),
     setClaims: (uid: string, claims: Readonly<Record<string, string>>): void =>
       void statements.updateClaims.run(JSON.stringify(claims), uid),
     endSessions: (uid: string): void => inTransaction(db, () => endSessions(uid)),
@@ -124,6 +131,7 @@ const statementsOf = (db: DatabaseSync) => ({
   sessionOf: db.prepare('SELECT session FROM accounts WHERE uid = ?'),
   insert: db.prepare('INSERT INTO accounts (uid, email, emailKey, passwordHash, createdAt, session) VALUES (?, ?, ?, ?, ?, ?)'),
   updatePassword: db.prepare('UPDATE accounts SET passwordHash = ? WHERE uid = ?'),
+  updateEmail: db.prepare('UPDATE accounts SET email = ?, emailKey = ? WHERE uid = ?'),
   updateClaims: db.prepare('UPDATE accounts SET claims = ? WHERE uid = ?'),
   updateSignedIn: db.prepare('UPDATE accounts SET signedInAt = ? WHERE uid = ?'),
   nextSession: db.prepare('UPDATE accounts SET session = session + 1 WHERE uid = ?'),

@@ -64,6 +64,11 @@ export function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedded
         accounts.addResetCode(account.uid, code, clock.now() + RESET_LINK_MS, clock.now())
         return `${publicOrigin}/auth/signin?oobCode=${code}`
       },
+      setEmail: async (uid, email) => {
+        const holder = accounts.withEmail(email)
+        if (holder !== undefined && holder.uid !== uid) throw new EmailTaken('Somebody else has this e-mail address.')
+        if (!accounts.setEmail(uid, email)) throw new Error(`There is no account ${uid}.`)
+      },
       setClaims: async (uid, claims) => accounts.setClaims(uid, claims),
       revoke: async (uid) => accounts.endSessions(uid),
       delete: async (uid) => accounts.remove(uid),

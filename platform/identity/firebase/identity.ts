@@ -24,7 +24,7 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
     usersOf: async (uids) => (await auth.getUsers(uids.map((uid) => ({ uid })))).users,
   })
   const revoke = async (uid: string) => {
-    await auth.revokeRefreshTokens(uid)
+    await orUndefined(auth.revokeRefreshTokens(uid))
     forget(uid)
   }
 
@@ -52,6 +52,12 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
         const theirs = await orUndefined(auth.generatePasswordResetLink(normalEmail(email)))
         const code = theirs === undefined ? null : new URL(theirs).searchParams.get('oobCode')
         return code === null ? undefined : `${publicOrigin}/auth/signin?oobCode=${encodeURIComponent(code)}`
+      },
+      setEmail: async (uid, email) => {
+        await auth.updateUser(uid, { email }).catch((error: unknown) => {
+          throw is(error, 'auth/email-already-exists') ? new EmailTaken('Somebody else has this e-mail address.', { cause: error }) : error
+        })
+        await revoke(uid)
       },
       setClaims: (uid, claims) => auth.setCustomUserClaims(uid, { ...claims }),
       revoke,

@@ -51,7 +51,12 @@ export const studentCardProjection = defineProjection(studentCards, {
       data.to === 'student'
         ? found(
             cardOf(
-              { ...pick(data.person, 'displayName'), state: data.state, nominatedIn: card?.nominatedIn ?? 0, ...pick(data, 'universityId') },
+              {
+                ...pick(data.person, 'displayName'),
+                state: data.state,
+                nominatedIn: card?.nominatedIn ?? 0,
+                ...pick(data, 'universityId'),
+              },
               data.profile,
             ),
             meta,
