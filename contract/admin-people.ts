@@ -4,6 +4,7 @@ import { Fields, Id as SentId, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { accountStates, analystScopes, roles } from '#events/vocabulary/roles.ts'
 import { callsAbout, Id, Instant, listing, UidParams, WriteReply } from './call.ts'
+import { ResumeVersion } from './files.ts'
 import { UserReply } from './people.ts'
 import { ConsentLine } from './privacy.ts'
 
@@ -24,6 +25,11 @@ export const AdminUserRow = Type.Object({
   organizationLabel: Type.Optional(Type.String()),
   university: Type.Optional(Id),
   universityLabel: Type.Optional(Type.String()),
+  /** The place that the person names, and that nobody of there has confirmed. */
+  claimedOrganization: Type.Optional(Id),
+  claimedOrganizationLabel: Type.Optional(Type.String()),
+  claimedUniversity: Type.Optional(Id),
+  claimedUniversityLabel: Type.Optional(Type.String()),
   since: Instant,
 })
 export type AdminUserRow = Static<typeof AdminUserRow>
@@ -59,7 +65,10 @@ export const AdminUserReply = Type.Object({
   ),
   consents: Type.Array(ConsentLine),
   sessions: Type.Array(Type.Object({ signedInAt: Instant, lastUsedAt: Type.Optional(Instant) })),
+  /** The newest first. */
   changes: Type.Array(AdminChange),
+  /** The newest first; of a student. */
+  resumes: Type.Optional(Type.Array(ResumeVersion)),
 })
 export type AdminUserReply = Static<typeof AdminUserReply>
 
@@ -71,14 +80,21 @@ export const adminPeopleReads = callsAbout('people')({
     call: 'GET /admin/users',
     who: admins,
     kind: 'read',
-    list: { order: [{ by: 'displayName' }] },
+    list: {
+      order: [{ by: 'displayName' }],
+      filters: {
+        q: { found: ['displayName', 'email'] },
+        place: { ofAny: ['organization', 'university', 'claimedOrganization', 'claimedUniversity'] },
+      },
+    },
+    cards: 'everybody',
     query: Fields({
       ...listing,
-      /** Words of the name, or the beginning of an address. */
+      /** Words of the name or of the address, the last by its beginning. */
       q: Type.Optional(Prose(200)),
       role: Type.Optional(Type.Enum(roles)),
       state: Type.Optional(Type.Enum(accountStates)),
-      /** A company or a university. */
+      /** A company or a university, of those who belong there and of those who say so. */
       place: Type.Optional(SentId),
     }),
     reply: Type.Array(AdminUserRow),

@@ -110,8 +110,8 @@ export type CallDefinition = {
   readonly waitsFor?: 'processes'
   /** §8: the sentence that the page shows when the call fails without one from the server. */
   readonly failure?: string
-  /** Its rows are cards of people: whose a table has, of students, is noted in their ledgers (product 2.20). */
-  readonly cards?: true
+  /** Its rows are cards of people: whose a table has, of students or of everybody, is noted in their ledgers (product 2.20). */
+  readonly cards?: 'students' | 'everybody'
   /** Rows of the list's file under other names of columns: what the handler answers when `layout` names one of them. */
   readonly layouts?: Readonly<Record<string, TSchema>>
 }

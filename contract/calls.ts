@@ -69,6 +69,8 @@ export const calls = {
     failure: 'We could not save your work experience. Please try again.',
   },
   'users.read': { method: 'GET', path: '/user/:id', kind: 'read' },
+  'adminUsers.list': { method: 'GET', path: '/admin/users', kind: 'read', pages: true },
+  'adminUsers.read': { method: 'GET', path: '/admin/users/:uid', kind: 'read' },
   'profile.changePhoto': { method: 'POST', path: '/me/photo', kind: 'write', failure: 'We could not save your photo. Please try again.' },
   'profile.removePhoto': {
     method: 'POST',

@@ -54,7 +54,7 @@ export const collectionCalls = defineCalls({
   'collections.students': {
     ...list(Type.Union([Card, LockedCard])),
     call: 'GET /students',
-    cards: true,
+    cards: 'students',
     who: students,
     refuses: ['subscription_required'],
   },
@@ -77,7 +77,7 @@ export const collectionCalls = defineCalls({
   'collections.recruiter': { ...one, call: 'GET /recruiters/:uid', example: { uid: 'rita' }, who: atCompanies },
   'collections.employees': { ...list(Card), call: 'GET /employees', who: atCompanies },
   'collections.employee': { ...one, call: 'GET /employees/:uid', example: { uid: 'emma' }, who: atCompanies },
-  'collections.users': { ...list(Card), call: 'GET /users', who: ownOrAll, unplaced: true, cards: true },
+  'collections.users': { ...list(Card), call: 'GET /users', who: ownOrAll, unplaced: true, cards: 'students' },
   'collections.user': { ...one, call: 'GET /users/:uid', example: { uid: 'sam' }, who: ownOrAll, unplaced: true },
   'collections.applications': {
     ...list(ApplicationReply),

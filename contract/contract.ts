@@ -2,6 +2,7 @@
 import type { Static, TSchema } from 'typebox'
 import { workCalls } from './admin-work.ts'
 import { adminPeopleCalls } from './admin-people.ts'
+import { adminPeopleReads } from './admin-people.ts'
 import { applicationCalls } from './applications.ts'
 import type { CallDefinition } from './call.ts'
 import { collectionCalls } from './collections.ts'
@@ -31,6 +32,7 @@ import { visitorCalls } from './visitors.ts'
 
 export const contract = {
   ...peopleCalls,
+  ...adminPeopleReads,
   ...profileCalls,
   ...jobCalls,
   ...searchCalls,

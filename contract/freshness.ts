@@ -15,6 +15,17 @@ export const freshness = {
   'users.updateDate': { topic: 'me' },
   'users.updateWorkExperiences': { topic: 'me' },
   'users.read': { topic: 'me', stale: { byId: true } },
+  'adminUsers.list': {
+    topic: 'people',
+    list: {
+      order: [{ by: 'displayName' }],
+      filters: {
+        q: { found: ['displayName', 'email'] },
+        place: { ofAny: ['organization', 'university', 'claimedOrganization', 'claimedUniversity'] },
+      },
+    },
+  },
+  'adminUsers.read': { topic: 'people' },
   'profile.changePhoto': { topic: 'me' },
   'profile.removePhoto': { topic: 'me' },
   'profile.stillLooking': { topic: 'me' },

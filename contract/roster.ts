@@ -36,7 +36,7 @@ export const rosterCalls = callsAbout('roster')({
     who: staff,
     kind: 'read',
     list: { order: [{ by: 'displayName' }], filters: { q: { found: ['displayName', 'email'] } } },
-    cards: true,
+    cards: 'students',
     query: Fields({
       role: Type.Optional(Type.Enum(rosterRoles)),
       state: Type.Optional(Type.Enum(rosterStates)),

@@ -79,7 +79,7 @@ export const studentCalls = callsAbout('students')({
     kind: 'search',
     // A referral or a message of one's own changes what a card offers next, and a subscription who is on it.
     stale: { also: ['referrals', 'messages', 'subscription'] },
-    cards: true,
+    cards: 'students',
     limit: 'searches',
     body: Fields({ ...studentFilters, ...paging }),
     reply: SearchReply(Type.Union([FoundStudent, LockedCard])),

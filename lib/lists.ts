@@ -25,6 +25,8 @@ type OrderRule = {
 /** Of a filter that has none, the item's field of the same name is the value, or one of several with commas between them. */
 export type Membership =
   | { readonly of: string }
+  /** One of the item's fields is the value. */
+  | { readonly ofAny: readonly string[] }
   /** The item's field is this much, or this late. */
   | { readonly atLeast: string }
   /** Each word of the filter begins a word of the field. */
@@ -77,7 +79,7 @@ function meets(how: Membership, wanted: unknown, item: Thing): boolean {
     return !signsAlone(textOf(wanted)) && countTexts([textOf(wanted)])(held) > 0
   }
   if ('atLeast' in how) return isAtLeast(item[how.atLeast], wanted)
-  const held = [item[how.of]].flat().map(textOf)
+  const held = ('ofAny' in how ? how.ofAny : [how.of]).flatMap((field) => item[field] ?? null).map(textOf)
   return textOf(wanted)
     .split(',')
     .some((one) => held.includes(one))

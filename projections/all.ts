@@ -1,5 +1,6 @@
 import type { Projection } from './define.ts'
 import { accessProjection } from './views/accesses/project.ts'
+import { adminUserProjection } from './views/admin-users/project.ts'
 import { companyLooksProjection } from './views/company-looks/project.ts'
 import { consentProjection } from './views/consents/project.ts'
 import { applicationNotesProjection } from './views/application-notes/project.ts'
@@ -44,6 +45,7 @@ import { waitingProjection } from './views/waiting/project.ts'
 /** Every view. A test fails when a folder of `views/` is missing here. */
 export const projections: readonly Projection[] = [
   userProjection,
+  adminUserProjection,
   studentCardProjection,
   organizationProjection,
   skillProjection,

@@ -1,6 +1,7 @@
 import { mountOperations } from '#platform/http/operations.ts'
 import type { App } from '#platform/http/server.ts'
 import { accessRequestHandlers } from './access-requests/routes.ts'
+import { adminUserHandlers } from './admin-users/routes.ts'
 import { applicationHandlers } from './applications/routes.ts'
 import { campusHandlers } from './campuses/routes.ts'
 import { routesOf, type Handlers } from './core/call.ts'
@@ -51,6 +52,7 @@ export function exporterOf(deps: HandlerDeps) {
 function handlersOf(deps: HandlerDeps): Handlers {
   const handlers: Handlers = {
     ...userHandlers(deps),
+    ...adminUserHandlers(deps),
     ...waitingHandlers,
     ...accessRequestHandlers,
     ...jobHandlers(deps),

@@ -342,6 +342,10 @@ describePlatform('who may', ({ as, platform }) => {
     row('POST /skills/add', '/skills/add', '401 400 400 400 400 400 400 403', {}),
     row('POST /organizations/add', '/organizations/add', '401 400 400 400 400 400 400 403', {}),
     row('GET /organizations/ids/{list}', '/organizations/ids/{university}', everybody),
+    row('GET /admin/users', '/admin/users', '401 403 403 403 403 403 200 403'),
+    row('GET /admin/users/{uid}', '/admin/users/{stranger}', '401 403 403 403 403 403 200 403'),
+    row('GET /admin/users/{uid}', '/admin/users/unknown', '401 403 403 403 403 403 404 403'),
+
     row('GET /roster', '/roster', '401 403 403 200 403 403 200 403'),
     row('POST /roster/import', '/roster/import?dryRun=true', '401 403 403 415 403 403 415 403', {}),
     row('POST /roster/{id}/remove', '/roster/unknown/remove', '401 403 403 404 403 403 404 403'),

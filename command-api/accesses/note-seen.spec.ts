@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ProfileViewed } from '#events/accesses.ts'
 import { happened } from '#events/define.ts'
+import { SubjectErased } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { studentRegistered } from '../testing/examples.ts'
 import { emptyReadModels, foldsOf, given, NOW, past, recruiter } from '../testing/given.ts'
@@ -26,11 +27,12 @@ it('§2.20 a card that was answered is in the ledger once for a viewer and day, 
   note(other).thenHappened([noted])
 })
 
-it('§2.20 is not noted of somebody who is gone, or is no student', async () => {
+it('§2.20 is noted of anybody who is not gone', async () => {
   const asked = (folds: Parameters<typeof foldsOf>[0]) =>
     given()
       .by(by)
       .needsOf(noteSeen, sent, { fold: foldsOf(folds), readModels: emptyReadModels })
   expect(await asked({})).toEqual(refuse('not_found'))
+  expect(await asked({ 'user-stella': [studentRegistered, happened(SubjectErased, { uid })] })).toEqual(refuse('not_found'))
   expect(await asked({ 'user-stella': [studentRegistered] })).toEqual({ viewer: undefined })
 })

@@ -130,7 +130,9 @@ async function searched(operation: Operation, handler: AnyHandler, call: AnyCall
 async function noted(operation: Operation, { account }: AnyCall, rows: Rows, { noteExported }: Files): Promise<void> {
   const { cards }: CallDefinition = contract[operation]
   if (!cards || !account) return
-  const uids = rows.flatMap(({ uid, role }) => (typeof uid === 'string' && role === 'student' && uid !== account.uid ? [uid] : []))
+  const uids = rows.flatMap(({ uid, role }) =>
+    typeof uid === 'string' && (cards === 'everybody' || role === 'student') && uid !== account.uid ? [uid] : [],
+  )
   await noteExported(account, uids)
 }
 

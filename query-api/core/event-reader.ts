@@ -10,6 +10,8 @@ import { open } from '#platform/sealed-events.ts'
 /** Only what waits for the log's server is done aside: events are opened in the place of the call that asks for them. */
 export type EventReader = {
   readonly stream: (name: string, aside: Place['aside'], options?: ReadStreamOptions) => Promise<readonly DomainEvent[]>
+  /** Of a stream the events of one type, the newest ones in the order of the log: nothing else of it is opened. */
+  readonly ofType: (name: string, type: string, aside: Place['aside'], most: number) => Promise<readonly DomainEvent[]>
   /** In the order of the log. */
   readonly at: (positions: readonly Position[], aside: Place['aside']) => Promise<readonly DomainEvent[]>
 }
@@ -22,6 +24,8 @@ export function createEventReader(log: Pick<EventStore, 'readStream' | 'readAt'>
   }
   return {
     stream: async (name, aside, options) => opened(await aside(log.readStream(name, options))),
+    ofType: async (name, type, aside, most) =>
+      opened((await aside(log.readStream(name))).filter((event) => event.type === type).slice(-most)),
     at: async (positions, aside) => opened(positions.length === 0 ? [] : await aside(log.readAt(positions))),
   }
 }

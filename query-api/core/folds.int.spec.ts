@@ -8,6 +8,7 @@ import { messages } from '#projections/views/messages/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { adminUsers } from '#projections/views/admin-users/model.ts'
 import { roster } from '#projections/views/roster/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
@@ -64,6 +65,18 @@ beforeAll(async () => {
       state: 'active',
       universityId: 'mit',
       verified: true,
+      since: earlier,
+      words: [one.displayName],
+    })),
+  )
+  await served.put(
+    adminUsers,
+    each.map((one) => ({
+      ...one,
+      email: `${one._id}@example.edu`,
+      role: 'student',
+      state: 'active',
+      places: [],
       since: earlier,
       words: [one.displayName],
     })),
@@ -143,6 +156,7 @@ describe('§7 people', () => {
   const searches: Readonly<Record<string, (name: string) => Promise<readonly Item[]>>> = {
     'the search of students': (name) => itemsOf('ada', 'POST /students/search', { name }),
     'the roster': (name) => itemsOf('uma', `GET /roster?q=${path(name)}`),
+    'the admins’ list': (name) => itemsOf('ada', `GET /admin/users?q=${path(name)}`),
     'the board': (name) => itemsOf('rita', `GET /applications/recruiter?q=${path(name)}`),
     'people to write to': (name) => itemsOf('ada', `GET /messages/people?q=${path(name)}`),
     conversations: (name) => itemsOf('ada', `GET /messages/contacts/ada?q=${path(name)}`),
@@ -154,6 +168,7 @@ describe('§7 people', () => {
   it.each([
     ['the search of students', 'ada', 'POST /students/search'],
     ['the roster', 'uma', 'GET /roster?limit=100'],
+    ['the admins’ list', 'ada', 'GET /admin/users?limit=100'],
     ['the board', 'rita', 'GET /applications/recruiter?limit=100&sort=name'],
     ['people to write to', 'ada', 'GET /messages/people?q=l'],
   ])('§7 are listed by their keys: %s', async (_, uid, call) => {

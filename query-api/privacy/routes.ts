@@ -1,30 +1,18 @@
 /** The records of a person about their own data (calls.md, "Me"). */
-import type { AccessLine } from '#contract/privacy.ts'
+import type { AccessLine, ConsentLine } from '#contract/privacy.ts'
 import { defined } from '#lib/fields.ts'
 import { accesses, type AccessDocument } from '#projections/views/accesses/model.ts'
-import { consents } from '#projections/views/consents/model.ts'
+import { consents, type ConsentDocument } from '#projections/views/consents/model.ts'
 import { labelsOf, peopleOf } from '../core/joins.ts'
 import { listReply, type Handlers } from '../core/call.ts'
+import type { Reader } from '../core/reader.ts'
 import { sortOf } from '../core/sort.ts'
 
 export const privacyHandlers: Handlers = {
   'consents.list': async (call) => {
     const { account, query, read } = call
     const found = await read.page(consents, { where: { uid: account.uid }, sort: sortOf('consents.list') }, query)
-    return listReply(call, found, async (lines) => {
-      const person = await peopleOf(
-        read,
-        lines.map(({ professorId }) => professorId),
-      )
-      return lines.map(({ _id, kind, granted, textVersion, at, professorId, endedAt }) => ({
-        id: _id,
-        kind,
-        granted,
-        textVersion,
-        at,
-        ...defined({ professorName: person(professorId)?.displayName, endedAt }),
-      }))
-    })
+    return listReply(call, found, (lines) => consentLines(read, lines))
   },
 
   'accesses.list': async (call) => {
@@ -50,4 +38,19 @@ export const privacyHandlers: Handlers = {
       })
     })
   },
+}
+
+export async function consentLines(read: Reader, lines: readonly ConsentDocument[]): Promise<ConsentLine[]> {
+  const person = await peopleOf(
+    read,
+    lines.map(({ professorId }) => professorId),
+  )
+  return lines.map(({ _id, kind, granted, textVersion, at, professorId, endedAt }) => ({
+    id: _id,
+    kind,
+    granted,
+    textVersion,
+    at,
+    ...defined({ professorName: person(professorId)?.displayName, endedAt }),
+  }))
 }

@@ -35,6 +35,7 @@ import { pairOf, threads, type ThreadDocument } from '#projections/views/threads
 import { users } from '#projections/views/users/model.ts'
 import { accessRequests } from '#projections/views/access-requests/model.ts'
 import { waiting, type WaitingDocument } from '#projections/views/waiting/model.ts'
+import { adminUserDocuments } from './admin-documents.ts'
 import { nominationCreditDocuments, nominationDocuments, nominationDraftDocuments } from './nomination-documents.ts'
 import { pointLineDocuments, policyDocuments, redemptionDocuments } from './point-documents.ts'
 import { privacyDocuments } from './privacy-documents.ts'
@@ -269,6 +270,7 @@ export const testData: readonly Stored[] = [
     job('j-globex', { organizationId: 'globex', status: 'open', title: 'Data scientist', jobType: 'full_time' }),
   ]),
   ...privacyDocuments,
+  adminUserDocuments,
   documentsOf(saved, []),
   documentsOf(savedSearches, []),
   documentsOf(messageTemplates, []),

@@ -48,6 +48,7 @@ const reader = eventReaderOf(all)
 let read = 0
 const served = await serve(store, {
   events: {
+    ...reader,
     stream: async (name, aside, options) => {
       const found = await reader.stream(name, aside, options)
       read += found.length

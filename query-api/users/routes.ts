@@ -60,7 +60,12 @@ async function justRegistered({ views, head }: HandlerDeps, read: Reader, uid: s
   return (await views.waitFor([users], await head(), limits.viewWaitMs)) ? read.get(users, uid) : undefined
 }
 
-async function ownReply(read: Reader, user: UserDocument, { now, photoUrl }: HandlerDeps): Promise<UserReply> {
+/** An account in full. */
+export async function ownReply(
+  read: Reader,
+  user: UserDocument,
+  { now, photoUrl }: Pick<HandlerDeps, 'now' | 'photoUrl'>,
+): Promise<UserReply> {
   const { email, displayName, role, state, profile, completeness, resume, photo } = user
   const { organizationId, universityId, claimedOrganizationId, claimedUniversityId } = user
   const [label, unread, subscription, askStillLooking] = await Promise.all([

@@ -1,0 +1,117 @@
+/** The people as admins find and read them (calls.md, "Admin"). */
+import type { AdminChange, AdminUserReply, AdminUserRow } from '#contract/admin-people.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
+import { signsAlone } from '#lib/words.ts'
+import { adminUsers } from '#projections/views/admin-users/model.ts'
+import { consents } from '#projections/views/consents/model.ts'
+import { users } from '#projections/views/users/model.ts'
+import { listReply, type Handlers, type QueryCall } from '../core/call.ts'
+import type { QueryDeps } from '../core/deps.ts'
+import { filtersOf } from '../core/filters.ts'
+import { labelsOf, peopleOf } from '../core/joins.ts'
+import { nothingFound } from '../core/paging.ts'
+import type { Reader } from '../core/reader.ts'
+import { sortOf } from '../core/sort.ts'
+import { consentLines } from '../privacy/routes.ts'
+import { versionsOf } from '../resumes/routes.ts'
+import { ownReply } from '../users/routes.ts'
+
+type Deps = Pick<QueryDeps, 'events' | 'noteSeen' | 'now' | 'photoUrl'>
+
+export function adminUserHandlers(deps: Deps): Handlers {
+  return {
+    'adminUsers.list': async (call) => {
+      const { query, read } = call
+      const { q, place, ...filters } = query
+      const where = { ...filtersOf('adminUsers.list', filters), ...defined({ places: place }) }
+      const found = signsAlone(q ?? '')
+        ? nothingFound(query.limit ?? limits.listPage)
+        : await read.page(adminUsers, { where, sort: sortOf('adminUsers.list'), ...defined({ search: q }) }, query)
+      return listReply(call, found, async (people) => {
+        const label = await labelsOf(
+          read,
+          people.flatMap(({ places }) => places),
+        )
+        return people.map(({ _id, displayName, email, role, state, since, ...person }): AdminUserRow => {
+          const { organizationId, universityId, claimedOrganizationId, claimedUniversityId } = person
+          const places = {
+            organization: organizationId,
+            organizationLabel: label(organizationId),
+            university: universityId,
+            universityLabel: label(universityId),
+            claimedOrganization: claimedOrganizationId,
+            claimedOrganizationLabel: label(claimedOrganizationId),
+            claimedUniversity: claimedUniversityId,
+            claimedUniversityLabel: label(claimedUniversityId),
+          }
+          return { id: _id, uid: _id, displayName, email, role, state, since, ...defined(places) }
+        })
+      })
+    },
+
+    'adminUsers.read': async (call) => {
+      const { account, params, read } = call
+      const user = await read.get(users, params.uid)
+      if (!user) return refuse('not_found')
+      // Whoever it is reads it among their accesses, once a viewer and day.
+      if (user._id !== account.uid) await deps.noteSeen(account, user._id)
+      const [own, given, changes, resumes] = await Promise.all([
+        ownReply(read, user, deps),
+        read.find(consents, { where: { uid: user._id }, sort: sortOf('consents.list'), limit: limits.listMax }),
+        changesOf(call, deps),
+        user.role === 'student' ? versionsOf(read, user._id) : undefined,
+      ])
+      const claimed = claimedOf(own)
+      return {
+        ...own,
+        since: user.registeredAt,
+        consents: await consentLines(read, given.items),
+        sessions: [],
+        changes,
+        ...defined({ claimed, resumes }),
+      }
+    },
+  }
+}
+
+function claimedOf({
+  claimedOrganization: organization,
+  claimedOrganizationLabel: organizationLabel,
+  claimedUniversity: university,
+  claimedUniversityLabel: universityLabel,
+}: Awaited<ReturnType<typeof ownReply>>): AdminUserReply['claimed'] {
+  const places = defined({ organization, organizationLabel, university, universityLabel })
+  return organization === undefined && university === undefined ? undefined : places
+}
+
+type Corrected = Pick<AdminChange, 'attr' | 'before' | 'after' | 'reason'>
+
+/** What admins set in the account, the newest first, from its own stream. */
+async function changesOf({ params, read }: QueryCall<'adminUsers.read'>, { events }: Deps): Promise<AdminChange[]> {
+  const found = await events.ofType(`user-${params.uid}`, 'UserFieldCorrectedByAdmin', read.aside, limits.listMax)
+  const name = await namesOf(
+    read,
+    found.map(({ meta }) => meta.actor.uid),
+  )
+  return found
+    .map(({ id, meta, data }) => {
+      const { attr, before, after, reason } = data as Corrected
+      return {
+        eventId: id,
+        attr,
+        before,
+        after,
+        reason,
+        at: meta.occurredAt,
+        by: defined({ uid: meta.actor.uid, displayName: name(meta.actor.uid) }),
+      }
+    })
+    .toReversed()
+}
+
+async function namesOf(read: Reader, uids: readonly (string | undefined)[]) {
+  const person = await peopleOf(read, uids)
+  return (uid: string | undefined) => person(uid)?.displayName
+}
