@@ -15,6 +15,7 @@ import { b13 } from './b13-restart.ts'
 import { bBoard } from './b-board.ts'
 import { f1 } from './f1-share.ts'
 import { s1 } from './s1-skills.ts'
+import { p1 } from './p1-people.ts'
 import { t1 } from './t1-timers.ts'
 import { t2 } from './t2-tasks.ts'
 import { u1 } from './u1-upload.ts'
@@ -24,7 +25,7 @@ import { describeMachine } from './machine.ts'
 import { judged, median, number, spread, InvalidRun, type Benchmark, type LongLog, type Options } from './measure.ts'
 import { countEvents } from './data/raw-log.ts'
 
-const benchmarks: readonly Benchmark[] = [b0, b1, b2, b3, b4, b5, b6, b10, b11, b13, t1, t2, u1, s1, bBoard, f1]
+const benchmarks: readonly Benchmark[] = [b0, b1, b2, b3, b4, b5, b6, b10, b11, b13, p1, t1, t2, u1, s1, bBoard, f1]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
