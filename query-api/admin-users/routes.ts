@@ -63,14 +63,16 @@ export function adminUserHandlers(deps: Deps): Handlers {
         changesOf(call, deps),
         user.role === 'student' ? versionsOf(read, user._id) : undefined,
       ])
+      const label = await labelsOf(read, [user.scope?.id])
       const claimed = claimedOf(own)
+      const scope = user.scope && defined({ ...user.scope, label: label(user.scope.id) })
       return {
         ...own,
         since: user.registeredAt,
         consents: await consentLines(read, given.items),
         sessions: [],
         changes,
-        ...defined({ claimed, resumes }),
+        ...defined({ claimed, resumes, scope, emailAsked: user.addressAsked }),
       }
     },
   }

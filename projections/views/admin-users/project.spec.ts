@@ -32,6 +32,28 @@ describe('calls.md, Admin: the list of people', () => {
     expect(documentAfter(claims, refused)).toMatchObject({ places: [] })
   })
 
+  it('follows role, places, state and address as admins set them', () => {
+    const student = registered({ universityId: 'north' })
+    const recruiter = event(users.RoleChanged, {
+      uid: 'mia',
+      from: 'student',
+      to: 'recruiter',
+      state: 'active',
+      organizationId: 'acme',
+      person,
+      profile: {},
+      reason: 'asked',
+    })
+    expect(documentAfter(student, recruiter)).toMatchObject({ role: 'recruiter', organizationId: 'acme', places: ['acme'] })
+    expect(documentAfter(student, recruiter)).not.toHaveProperty('universityId')
+    const suspended = event(users.AccountSuspended, { uid: 'mia', reason: 'spam' })
+    expect(documentAfter(student, suspended)).toMatchObject({ state: 'suspended' })
+    const reactivated = event(users.AccountReactivated, { uid: 'mia', reason: 'mistake' })
+    expect(documentAfter(student, suspended, reactivated)).toMatchObject({ state: 'active' })
+    const moved = event(users.AddressMoved, { uid: 'mia', email: 'mia@new.example', former: person.email })
+    expect(documentAfter(student, moved)).toMatchObject({ email: 'mia@new.example', words: ['Mia', 'mia@new.example'] })
+  })
+
   it('follows the name, and leaves out who is gone', () => {
     const renamed = event(users.ProfileFieldChanged, { uid: 'mia', attr: 'displayName', value: 'Mia B.' })
     expect(documentAfter(registered({}), renamed)).toMatchObject({ displayName: 'Mia B.', words: ['Mia B.', 'mia@home.example'] })

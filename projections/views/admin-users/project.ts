@@ -6,9 +6,12 @@ import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { adminUsers, type AdminUserDocument } from './model.ts'
 
+const placeFields = ['organizationId', 'universityId', 'claimedOrganizationId', 'claimedUniversityId'] as const
+const noPlaces = { organizationId: undefined, universityId: undefined, claimedOrganizationId: undefined, claimedUniversityId: undefined }
+
 export const adminUserProjection = defineProjection(adminUsers, {
   streams: ['user'],
-  ignores: ['AccountEnded', 'export', 'photo', 'survey', 'setting', 'consent'],
+  ignores: ['AccountEnded', 'correction', 'export', 'photo', 'survey', 'setting', 'consent'],
 })({
   key: ({ data }) => [data.uid],
   audience: () => [adminsRoom],
@@ -17,7 +20,7 @@ export const adminUserProjection = defineProjection(adminUsers, {
     UserRegistered: (_, { data, meta }) =>
       searchable({
         ...data.person,
-        ...pick(data, 'role', 'state', 'organizationId', 'universityId', 'claimedOrganizationId', 'claimedUniversityId'),
+        ...pick(data, 'role', 'state', ...placeFields),
         since: meta.occurredAt,
       }),
     AccountApproved: (person, { data }) => person && confirmed({ ...person, state: 'active' }, data),
@@ -36,6 +39,12 @@ export const adminUserProjection = defineProjection(adminUsers, {
         ...(organizationId && { claimedOrganizationId: undefined }),
         ...(universityId && { claimedUniversityId: undefined }),
       }),
+    // The places that the new role has, and no other.
+    RoleChanged: (person, { data }) =>
+      person && searchable({ ...person, ...noPlaces, ...pick(data, ...placeFields), role: data.to, state: data.state }),
+    AccountSuspended: (person) => person && { ...person, state: 'suspended' },
+    AccountReactivated: (person) => person && { ...person, state: 'active' },
+    AddressMoved: (person, { data: { email } }) => person && searchable({ ...person, email }),
     AccountRefused: () => undefined,
     SubjectErased: () => undefined,
     ProfileFieldChanged: (person, { data: { attr, value } }) =>
@@ -43,7 +52,7 @@ export const adminUserProjection = defineProjection(adminUsers, {
   },
 })
 
-type Place = 'organizationId' | 'universityId' | 'claimedOrganizationId' | 'claimedUniversityId'
+type Place = (typeof placeFields)[number]
 type Person = Omit<Contents<AdminUserDocument>, 'nameKey' | 'places' | 'words' | Place> & {
   readonly [Field in Place]?: string | undefined
 }

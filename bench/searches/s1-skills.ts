@@ -10,7 +10,7 @@ import { collectionOf } from '#projections/define.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { readerOf } from '#query-api/core/reader.ts'
 import { suggestedSkills } from '#query-api/directory/suggest.ts'
-import { InvalidRun, number, quantile, seededRandom, type Benchmark } from './measure.ts'
+import { InvalidRun, number, quantile, seededRandom, type Benchmark } from '../measure.ts'
 
 const SKILLS = 100_000
 const TYPED = 60

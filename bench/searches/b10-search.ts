@@ -19,7 +19,7 @@ import { readerFor, type Views } from '#query-api/core/reader.ts'
 import { jobSearchHandlers } from '#query-api/jobs/search.ts'
 import { reachedAt } from '#query-api/students/filters.ts'
 import { studentHandlers } from '#query-api/students/routes.ts'
-import { InvalidRun, number, quantile, seededRandom, zipf, type Benchmark } from './measure.ts'
+import { InvalidRun, number, quantile, seededRandom, zipf, type Benchmark } from '../measure.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000] as const
 const PAGE = 10_000

@@ -10,7 +10,7 @@ import { adminUsers } from '#projections/views/admin-users/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { adminUserHandlers } from '#query-api/admin-users/routes.ts'
 import { readerFor, type Views } from '#query-api/core/reader.ts'
-import { InvalidRun, number, quantile, seededRandom, type Benchmark } from './measure.ts'
+import { InvalidRun, number, quantile, seededRandom, type Benchmark } from '../measure.ts'
 
 const PEOPLE = 100_000
 const PAGE = 10_000
