@@ -2,15 +2,11 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { accountStates, analystScopes, roles } from '#events/vocabulary/roles.ts'
+import { accountStates, roles } from '#events/vocabulary/roles.ts'
 import { callsAbout, Id, Instant, listing, UidParams, WriteReply } from './call.ts'
 import { ResumeVersion } from './files.ts'
 import { UserReply } from './people.ts'
-import { ConsentLine } from './privacy.ts'
-
-/** What the reports of an analyst are about: all, one university, or one organization. */
-export const ScopeReply = Type.Object({ kind: Type.Enum(analystScopes), id: Type.Optional(Id), label: Type.Optional(Type.String()) })
-export type ScopeReply = Static<typeof ScopeReply>
+import { AccessLine, ConsentLine } from './privacy.ts'
 
 /** A person in the admin's list. */
 export const AdminUserRow = Type.Object({
@@ -50,8 +46,6 @@ export type AdminChange = Static<typeof AdminChange>
 export const AdminUserReply = Type.Object({
   ...UserReply.properties,
   since: Instant,
-  /** Of an analyst who has one. */
-  scope: Type.Optional(ScopeReply),
   /** An address that waits for its proof, instead of `email`. */
   emailAsked: Type.Optional(Type.String()),
   /** The places that the person names, and that nobody of there has confirmed. */
@@ -65,6 +59,8 @@ export const AdminUserReply = Type.Object({
   ),
   consents: Type.Array(ConsentLine),
   sessions: Type.Array(Type.Object({ signedInAt: Instant, lastUsedAt: Type.Optional(Instant) })),
+  /** The newest of those who saw what of it; `/admin/accesses` has all. */
+  accesses: Type.Array(AccessLine),
   /** The newest first. */
   changes: Type.Array(AdminChange),
   /** The newest first; of a student. */
@@ -103,6 +99,8 @@ export const adminPeopleReads = callsAbout('people')({
     call: 'GET /admin/users/:uid',
     who: admins,
     kind: 'read',
+    // What was changed of the account, seen of it or attached to it stands there too.
+    stale: { also: ['me', 'resumes', 'privacy'] },
     params: UidParams,
     example: { uid: 'sam' },
     reply: AdminUserReply,

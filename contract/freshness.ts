@@ -25,7 +25,7 @@ export const freshness = {
       },
     },
   },
-  'adminUsers.read': { topic: 'people' },
+  'adminUsers.read': { topic: 'people', stale: { also: ['me', 'resumes', 'privacy'] } },
   'profile.changePhoto': { topic: 'me' },
   'profile.removePhoto': { topic: 'me' },
   'profile.stillLooking': { topic: 'me' },

@@ -4,7 +4,7 @@ import { DayOrInstant, Email, Fields, Id as SentId, Name, Password, Prose, Text 
 import { degrees } from '#events/vocabulary/jobs/jobs.ts'
 import { Profile, WorkExperiences } from '#events/vocabulary/students/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { accountStates, roles } from '#events/vocabulary/roles.ts'
+import { accountStates, analystScopes, roles } from '#events/vocabulary/roles.ts'
 import { subscriptionStatuses } from '#events/vocabulary/organizations/subscriptions.ts'
 import {
   callsAbout,
@@ -19,6 +19,10 @@ import {
   UidParams,
   WriteReply,
 } from './call.ts'
+
+/** What the reports of an analyst are about: all, one university, or one organization. */
+export const ScopeReply = Type.Object({ kind: Type.Enum(analystScopes), id: Type.Optional(Id), label: Type.Optional(Type.String()) })
+export type ScopeReply = Static<typeof ScopeReply>
 
 /** The caller's own account; of other accounts callers get a `Card`. */
 export const UserReply = Type.Object({
@@ -43,6 +47,8 @@ export const UserReply = Type.Object({
   claimedUniversityLabel: Type.Optional(Type.String()),
   /** A recruiter's company's (product 2.14); what it opens and when it ends is told by GET /subscription/status. */
   subscription: Type.Optional(Type.Object({ active: Type.Boolean(), status: Type.Enum(subscriptionStatuses) })),
+  /** Of an analyst who has one. */
+  scope: Type.Optional(ScopeReply),
   unread: Type.Integer(),
   /** Opens for about an hour. */
   photo: Type.Optional(Type.String()),

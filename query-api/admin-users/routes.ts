@@ -4,6 +4,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { signsAlone } from '#lib/words.ts'
+import { accesses } from '#projections/views/accesses/model.ts'
 import { adminUsers } from '#projections/views/admin-users/model.ts'
 import { consents } from '#projections/views/consents/model.ts'
 import { users } from '#projections/views/users/model.ts'
@@ -14,7 +15,7 @@ import { labelsOf, peopleOf } from '../core/joins.ts'
 import { nothingFound } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { sortOf } from '../core/sort.ts'
-import { consentLines } from '../privacy/routes.ts'
+import { accessLines, consentLines } from '../privacy/routes.ts'
 import { versionsOf } from '../resumes/routes.ts'
 import { ownReply } from '../users/routes.ts'
 
@@ -57,22 +58,22 @@ export function adminUserHandlers(deps: Deps): Handlers {
       if (!user) return refuse('not_found')
       // Whoever it is reads it among their accesses, once a viewer and day.
       if (user._id !== account.uid) await deps.noteSeen(account, user._id)
-      const [own, given, changes, resumes] = await Promise.all([
+      const [own, given, seen, changes, resumes] = await Promise.all([
         ownReply(read, user, deps),
         read.find(consents, { where: { uid: user._id }, sort: sortOf('consents.list'), limit: limits.listMax }),
+        read.find(accesses, { where: { uid: user._id }, sort: sortOf('accesses.list'), limit: limits.listMax }),
         changesOf(call, deps),
         user.role === 'student' ? versionsOf(read, user._id) : undefined,
       ])
-      const label = await labelsOf(read, [user.scope?.id])
       const claimed = claimedOf(own)
-      const scope = user.scope && defined({ ...user.scope, label: label(user.scope.id) })
       return {
         ...own,
         since: user.registeredAt,
         consents: await consentLines(read, given.items),
         sessions: [],
+        accesses: await accessLines(read, seen.items),
         changes,
-        ...defined({ claimed, resumes, scope, emailAsked: user.addressAsked }),
+        ...defined({ claimed, resumes, emailAsked: user.addressAsked }),
       }
     },
   }

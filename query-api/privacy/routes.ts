@@ -18,25 +18,7 @@ export const privacyHandlers: Handlers = {
   'accesses.list': async (call) => {
     const { account, query, read } = call
     const found = await read.page(accesses, { where: { uid: account.uid }, sort: sortOf('accesses.list') }, query)
-    return listReply(call, found, async (lines) => {
-      const person = await peopleOf(
-        read,
-        lines.map(({ byUid }) => byUid),
-      )
-      const placeOf = ({ organizationId, byUid }: AccessDocument) =>
-        organizationId ?? person(byUid)?.organizationId ?? person(byUid)?.universityId
-      const label = await labelsOf(read, lines.map(placeOf))
-      return lines.map((line): AccessLine => {
-        const { _id, what, at, byUid, byRole, version, reason } = line
-        return {
-          id: _id,
-          what,
-          at,
-          by: defined({ displayName: person(byUid)?.displayName, role: byRole ?? person(byUid)?.role }),
-          ...defined({ organization: placeOf(line), organizationLabel: label(placeOf(line)), version, reason }),
-        }
-      })
-    })
+    return listReply(call, found, (lines) => accessLines(read, lines))
   },
 }
 
@@ -53,4 +35,24 @@ export async function consentLines(read: Reader, lines: readonly ConsentDocument
     at,
     ...defined({ professorName: person(professorId)?.displayName, endedAt }),
   }))
+}
+
+export async function accessLines(read: Reader, lines: readonly AccessDocument[]): Promise<AccessLine[]> {
+  const person = await peopleOf(
+    read,
+    lines.map(({ byUid }) => byUid),
+  )
+  const placeOf = ({ organizationId, byUid }: AccessDocument) =>
+    organizationId ?? person(byUid)?.organizationId ?? person(byUid)?.universityId
+  const label = await labelsOf(read, lines.map(placeOf))
+  return lines.map((line): AccessLine => {
+    const { _id, what, at, byUid, byRole, version, reason } = line
+    return {
+      id: _id,
+      what,
+      at,
+      by: defined({ displayName: person(byUid)?.displayName, role: byRole ?? person(byUid)?.role }),
+      ...defined({ organization: placeOf(line), organizationLabel: label(placeOf(line)), version, reason }),
+    }
+  })
 }

@@ -67,9 +67,9 @@ export async function ownReply(
   { now, photoUrl }: Pick<HandlerDeps, 'now' | 'photoUrl'>,
 ): Promise<UserReply> {
   const { email, displayName, role, state, profile, completeness, resume, photo } = user
-  const { organizationId, universityId, claimedOrganizationId, claimedUniversityId } = user
+  const { organizationId, universityId, claimedOrganizationId, claimedUniversityId, scope } = user
   const [label, unread, subscription, askStillLooking] = await Promise.all([
-    labelsOf(read, [organizationId, universityId, claimedOrganizationId, claimedUniversityId]),
+    labelsOf(read, [organizationId, universityId, claimedOrganizationId, claimedUniversityId, scope?.id]),
     unreadOf(read, user._id),
     subscriptionOf(read, user, now()),
     asksStillLooking(read, user, new Date(now()).toISOString()),
@@ -89,6 +89,7 @@ export async function ownReply(
       askStillLooking: askStillLooking ? true : undefined,
       studiesOnRoster: studiesOnRoster(user),
       subscription,
+      scope: scope && defined({ ...scope, label: label(scope.id) }),
       organization: organizationId,
       organizationLabel: label(organizationId),
       university: universityId,
