@@ -126,6 +126,7 @@ const sides = {
           tasks: { find: unused, retry: unused, discard: unused },
           mail: {},
           redemptionAt: unused,
+          reportAt: unused,
           skillNamed: unused,
           proposalOf: unused,
           unknownOf: unused,

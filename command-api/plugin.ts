@@ -20,7 +20,7 @@ import { fileRoutes } from './files/routes.ts'
 import { inviteStudent } from './invitations/invite-student.ts'
 import { countErased } from './invitations/inviting.ts'
 import { invitationImports, invitationRoutes, refuseUnknownPlaces } from './invitations/routes.ts'
-import { messageRoutes } from './messages/routes.ts'
+import { messageRoutes, type AbuseRoutePorts } from './messages/routes.ts'
 import type { SendManyPorts } from './messages/send-many.ts'
 import { nominate } from './nominations/nominate.ts'
 import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
@@ -48,6 +48,7 @@ export type CommandApiPorts = UserRoutePorts &
   Pick<BulkPorts, 'movedTogether'> &
   Pick<SendManyPorts, 'lastApplications'> &
   Pick<OutcomeRoutePorts, 'proposalOf' | 'unknownOf'> &
+  AbuseRoutePorts &
   SkillRoutePorts &
   OrganizationRoutePorts &
   SubscriptionRoutePorts &

@@ -116,6 +116,8 @@ export const ApplicationReply = Type.Object({
   jobTitle: Type.Optional(Type.String()),
   organization: Type.Optional(Id),
   organizationLabel: Type.Optional(Type.String()),
+  /** Our team has suspended the company: it moves nothing. For the student. */
+  organizationSuspended: Type.Optional(Type.Literal(true, { inFiles: false })),
   /** Left out where the company reviews blind, as are e-mail, university, letter, résumé and referral; the name is that of a candidate. */
   studentId: Type.Optional(Id),
   hidden: Type.Optional(Type.Literal(true)),
@@ -232,6 +234,7 @@ export const applicationCalls = callsAbout('applications')({
   /** The company's board. Without `sort` the newest first, and with a status the last moved first. */
   'applications.listForRecruiter': {
     call: 'GET /applications/recruiter',
+    whileSuspended: true,
     who: { recruiter: 'org', admin: 'any' },
     kind: 'read',
     list: {
@@ -270,6 +273,7 @@ export const applicationCalls = callsAbout('applications')({
   /** How many applications stand in each status, in the order of the board, and for how long. */
   'applications.columns': {
     call: 'GET /applications/columns',
+    whileSuspended: true,
     who: { recruiter: 'org', admin: 'any' },
     kind: 'read',
     query: Fields({ jobId: Type.Optional(SentId) }),
@@ -287,6 +291,7 @@ export const applicationCalls = callsAbout('applications')({
   },
   'applications.read': {
     call: 'GET /applications/id/:id',
+    whileSuspended: true,
     who: { student: 'own', professor: 'status', university: 'status', recruiter: 'org', employee: 'status', admin: 'any' },
     kind: 'read',
     // Beside an application stands the referral that it came by, with how far that is.

@@ -99,6 +99,8 @@ export type CallDefinition = {
   readonly unapproved?: true | 'waiting'
   /** So may an active account whose company or university does not count (product 2.20), besides what `unapproved` and visitors may. */
   readonly unplaced?: true
+  /** So may the people of a company that is suspended (product 2.20), as a page and not as a table. */
+  readonly whileSuspended?: true
   /** So may an account that is being erased, until its sign-in has ended. */
   readonly erased?: true
   /** Of a write: what caused an entry of a trail, in words (`calls.md`), where students do something else by it in words of their own. */

@@ -69,8 +69,6 @@ export const calls = {
     failure: 'We could not save your work experience. Please try again.',
   },
   'users.read': { method: 'GET', path: '/user/:id', kind: 'read' },
-  'adminUsers.list': { method: 'GET', path: '/admin/users', kind: 'read', pages: true },
-  'adminUsers.read': { method: 'GET', path: '/admin/users/:uid', kind: 'read' },
   'profile.changePhoto': { method: 'POST', path: '/me/photo', kind: 'write', failure: 'We could not save your photo. Please try again.' },
   'profile.removePhoto': {
     method: 'POST',
@@ -645,22 +643,25 @@ export const calls = {
     kind: 'write',
     failure: 'We could not store your answer. Please try again.',
   },
-  'users.updateFieldByAdmin': {
+  'abuse.list': { method: 'GET', path: '/admin/reports-of-abuse', kind: 'read', pages: true },
+  'abuse.close': {
     method: 'POST',
-    path: '/user/updateFieldByAdmin',
+    path: '/admin/reports-of-abuse/:id/close',
     kind: 'write',
-    failure: 'We could not save this. Please try again.',
+    failure: 'We could not close the report. Please try again.',
   },
-  'adminUsers.suspend': {
+  'abuse.thread': { method: 'GET', path: '/admin/threads/:id', kind: 'read', pages: true },
+  'adminOrganizations.list': { method: 'GET', path: '/admin/organizations', kind: 'read', pages: true },
+  'adminOrganizations.suspend': {
     method: 'POST',
-    path: '/admin/users/:uid/suspend',
+    path: '/admin/organizations/:id/suspend',
     kind: 'write',
-    failure: 'We could not suspend this account. Please try again.',
+    failure: 'We could not suspend the company. Please try again.',
   },
-  'adminUsers.reactivate': {
+  'adminOrganizations.reinstate': {
     method: 'POST',
-    path: '/admin/users/:uid/reactivate',
+    path: '/admin/organizations/:id/reinstate',
     kind: 'write',
-    failure: 'We could not reactivate this account. Please try again.',
+    failure: 'We could not reinstate the company. Please try again.',
   },
 } as const

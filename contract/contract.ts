@@ -3,6 +3,8 @@ import type { Static, TSchema } from 'typebox'
 import { workCalls } from './admin-work.ts'
 import { adminPeopleCalls } from './admin-people.ts'
 import { adminPeopleReads } from './admin-people.ts'
+import { abuseCalls } from './admin-abuse.ts'
+import { adminOrganizationCalls } from './admin-organizations.ts'
 import { applicationCalls } from './applications.ts'
 import type { CallDefinition } from './call.ts'
 import { collectionCalls } from './collections.ts'
@@ -60,6 +62,8 @@ export const contract = {
   ...pointCalls,
   ...workCalls,
   ...adminPeopleCalls,
+  ...abuseCalls,
+  ...adminOrganizationCalls,
 } as const
 
 export type Contract = typeof contract

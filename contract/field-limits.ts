@@ -197,7 +197,7 @@ export const fieldLimits = {
   },
   'redemptions.request': { points: { min: 1, max: 100000 } },
   'redemptions.decline': { reason: { maxLength: 4000 } },
-  'users.updateFieldByAdmin': { attr: { maxLength: 60 }, reason: { maxLength: 1000 } },
-  'adminUsers.suspend': { reason: { maxLength: 1000 } },
-  'adminUsers.reactivate': { reason: { maxLength: 1000 } },
+  'abuse.close': { reason: { maxLength: 1000 } },
+  'adminOrganizations.suspend': { reason: { maxLength: 500 } },
+  'adminOrganizations.reinstate': { reason: { maxLength: 500 } },
 } as const

@@ -15,17 +15,6 @@ export const freshness = {
   'users.updateDate': { topic: 'me' },
   'users.updateWorkExperiences': { topic: 'me' },
   'users.read': { topic: 'me', stale: { byId: true } },
-  'adminUsers.list': {
-    topic: 'people',
-    list: {
-      order: [{ by: 'displayName' }],
-      filters: {
-        q: { found: ['displayName', 'email'] },
-        place: { ofAny: ['organization', 'university', 'claimedOrganization', 'claimedUniversity'] },
-      },
-    },
-  },
-  'adminUsers.read': { topic: 'people', stale: { also: ['me', 'resumes', 'privacy'] } },
   'profile.changePhoto': { topic: 'me' },
   'profile.removePhoto': { topic: 'me' },
   'profile.stillLooking': { topic: 'me' },
@@ -206,7 +195,10 @@ export const freshness = {
   'redemptions.request': { topic: 'redemptions' },
   'redemptions.approve': { topic: 'redemptions' },
   'redemptions.decline': { topic: 'redemptions' },
-  'users.updateFieldByAdmin': { topic: 'people' },
-  'adminUsers.suspend': { topic: 'people' },
-  'adminUsers.reactivate': { topic: 'people' },
+  'abuse.list': { topic: 'abuse', list: { order: [{ by: 'at' }] } },
+  'abuse.close': { topic: 'abuse' },
+  'abuse.thread': { topic: 'abuse' },
+  'adminOrganizations.list': { topic: 'organizations', list: { order: [{ by: 'label' }], filters: { q: { begins: 'label' } } } },
+  'adminOrganizations.suspend': { topic: 'organizations' },
+  'adminOrganizations.reinstate': { topic: 'organizations' },
 } as const

@@ -2,7 +2,7 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import { Fields } from '#events/schema.ts'
 import type { CallDefinition } from './call.ts'
-import { contract, type Contract, type WriteOperation } from './contract.ts'
+import { contract, type Contract, type ReadOperation, type WriteOperation } from './contract.ts'
 
 type Merged<Sent, Adds> = Omit<Sent, keyof Adds> & Adds extends infer All extends TProperties ? All : never
 
@@ -38,4 +38,12 @@ export function callInput<
   )
   const schema = Fields({ ...Object.fromEntries(sent), ...adds })
   return { operation, schema } as unknown as CommandInput<Op, Omit<Sent<Op>, Without>, Adds>
+}
+
+/** The input of a command that stores that a read was made, before it is answered. */
+export function readInput<Op extends ReadOperation, const Known extends TProperties>(
+  operation: Op,
+  fields: Known,
+): CommandInput<Op, Known, Record<never, never>> {
+  return { operation, schema: Fields(fields) } as unknown as CommandInput<Op, Known, Record<never, never>>
 }

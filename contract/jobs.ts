@@ -24,6 +24,8 @@ export const JobReply = Type.Object({
   id: Id,
   organization: Id,
   organizationLabel: Type.String(),
+  /** Our team has suspended the company, so the job is shown to nobody who did not apply before. */
+  organizationSuspended: Type.Optional(Type.Literal(true, { inFiles: false })),
   recruiter: Id,
   status: Type.Enum(jobStatuses),
   postedAt: Instant,

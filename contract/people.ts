@@ -38,6 +38,8 @@ export const UserReply = Type.Object({
   resume: Type.Optional(Type.Boolean()),
   organization: Type.Optional(Id),
   organizationLabel: Type.Optional(Type.String()),
+  /** Our team has suspended the company: its people read their applicants and do nothing else. */
+  organizationSuspended: Type.Optional(Type.Literal(true)),
   university: Type.Optional(Id),
   universityLabel: Type.Optional(Type.String()),
   /** The company or university that the person names, and that nobody of there has confirmed: it opens nothing (product 2.18). */

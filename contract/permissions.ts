@@ -12,7 +12,7 @@ export function conditionFor(operation: Operation, caller: CallerRole): Conditio
 
 /** Checks whether the caller may make the call at all. Its condition is checked later, against the loaded thing. */
 export function admit(operation: Operation, account: Account | undefined): Refusal | undefined {
-  const { who, unapproved, unplaced, erased }: CallDefinition = contract[operation]
+  const { who, unapproved, unplaced, whileSuspended, erased }: CallDefinition = contract[operation]
   if (!account) return who.visitor ? undefined : refuse('unauthorized')
   // Only visitors may register.
   if (operation === 'users.register') return refuse('signed_in')
@@ -20,6 +20,12 @@ export function admit(operation: Operation, account: Account | undefined): Refus
   if (!who[account.role]) return refuse('forbidden')
   if (account.state === 'erased') return erased ? undefined : refuse('account_erased')
   if (unapproved === true || (unapproved && account.state !== 'suspended')) return undefined
-  if (account.state === 'active') return unplaced ? undefined : placeRefusal(account)
+  if (account.state === 'active') return unplaced || (whileSuspended && account.organizationSuspended) ? undefined : placeRefusal(account)
   return refuse(account.state === 'suspended' ? 'account_suspended' : 'account_pending')
+}
+
+/** Whether the caller may have the list as a table: of a suspended company nobody carries its applicants away. */
+export function admitTable(operation: Operation, account: Account | undefined): Refusal | undefined {
+  const { whileSuspended }: CallDefinition = contract[operation]
+  return whileSuspended && account ? placeRefusal(account) : undefined
 }

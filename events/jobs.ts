@@ -57,11 +57,22 @@ export function edited<Job extends object>(
   return Object.fromEntries(Object.entries(after).filter(([name]) => !gone.includes(name))) as Job
 }
 
+/** `suspension`: its company was suspended, which pauses its open jobs, or was reinstated, which opens those again. */
 export const JobStatusChanged = defineEvent(
   'JobStatusChanged',
-  2,
-  { jobId: Id, organizationId: Id, from: Type.Enum(jobStatuses), to: Type.Enum(jobStatuses), closesAt },
-  ({ to }, _, by) => `${by} set the job to ${jobStatusLabels[to].toLowerCase()}`,
+  3,
+  {
+    jobId: Id,
+    organizationId: Id,
+    from: Type.Enum(jobStatuses),
+    to: Type.Enum(jobStatuses),
+    closesAt,
+    suspension: Type.Optional(Type.Literal(true)),
+  },
+  ({ to, suspension }, _, by) =>
+    suspension
+      ? `The job was set to ${jobStatusLabels[to].toLowerCase()}, because its company was ${to === 'open' ? 'reinstated' : 'suspended'}`
+      : `${by} set the job to ${jobStatusLabels[to].toLowerCase()}`,
 )
 
 export const JobClosed = defineEvent(

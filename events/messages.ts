@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Fields, Id, Month, Personal, Text } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
+import { abuseOutcomes, abuseOutcomeWords } from './vocabulary/messages/abuse.ts'
 
 const Revision = Type.Integer({ minimum: 0, description: 'Revision of this stream' })
 
@@ -64,4 +65,29 @@ export const ConversationReported = defineEvent(
   1,
   { ...between, reason: Type.Optional(Personal('uid', Text(limits.reportReason))) },
   ({ uid, contactId }, who) => `${who(uid)} reported ${who(contactId)}`,
+)
+
+/**
+ * An admin read the conversation, which nobody but the two does otherwise: stored before anything was shown, once for each of the two, who
+ * reads the reason in the own ledger. `contactId` is the other one.
+ */
+export const ThreadOpenedByAdmin = defineEvent(
+  'ThreadOpenedByAdmin',
+  1,
+  { ...between, reason: Personal('uid', Text(limits.accessReason)) },
+  ({ uid, contactId }, who, by) => `${by} read the conversation of ${who(uid)} with ${who(contactId)}`,
+)
+
+/** An admin closed a report: `uid` reported `contactId`. The reason is for admins. */
+export const AbuseReportClosed = defineEvent(
+  'AbuseReportClosed',
+  1,
+  {
+    ...between,
+    reportId: Id,
+    outcome: Type.Enum(abuseOutcomes),
+    reason: Type.Optional(Personal('contactId', Text(limits.reportReason))),
+  },
+  ({ uid, contactId, outcome }, who, by) =>
+    `${by} closed the report of ${who(uid)} about ${who(contactId)}: ${abuseOutcomeWords[outcome].label.toLowerCase()}`,
 )

@@ -82,3 +82,22 @@ function said({
         ]),
   ]
 }
+
+/**
+ * Our team no longer trusts a company: its jobs are shown to nobody, and its people read their applicants and do nothing else, until it is
+ * reinstated (product 2.20).
+ */
+export const OrganizationSuspended = defineEvent(
+  'OrganizationSuspended',
+  1,
+  { organizationId: Id, reason: Text(limits.suspensionReason) },
+  (_, __, by) => `${by} suspended the company`,
+)
+
+/** It is what it was before it was suspended. */
+export const OrganizationReinstated = defineEvent(
+  'OrganizationReinstated',
+  1,
+  { organizationId: Id, reason: Type.Optional(Text(limits.suspensionReason)) },
+  (_, __, by) => `${by} reinstated the company`,
+)

@@ -48,7 +48,8 @@ const upcasters: Upcasters = {
   // Version 1 named the last day alone. Of a changed day the time zone is unknown: by then it has ended everywhere.
   JobPosted: [(data) => withClosesAt(data, data, (data['timezone'] as string | undefined) ?? 'UTC')],
   JobUpdated: [(data) => withClosesAt(data, { ...(data['changes'] as JsonObject), status: 'open' }, 'Etc/GMT+12')],
-  JobStatusChanged: [(data) => data],
+  // Version 2 knew no suspension of companies.
+  JobStatusChanged: [(data) => data, (data) => data],
   // Version 1 knew no cold messages: nobody could write first to a student who had not applied.
   // Version 2 had the names filled in.
   MessageSent: [(data) => data, (data) => data],

@@ -1,4 +1,5 @@
 /** The dependencies of the query API, for its calls and for the copies of people's data. */
+import { threadOpener } from '#command-api/messages/open-thread.ts'
 import { subscriptionFold } from '#command-api/subscriptions/state.ts'
 import { projections } from '#projections/all.ts'
 import type { Config } from '#platform/config.ts'
@@ -45,6 +46,7 @@ export function queryDepsOf(
     mail,
     now: clock.now,
     tableRate: limits.tables,
+    openThread: threadOpener({ handler, secrets, now: () => new Date(clock.now()).toISOString() }),
     // Not noted, a card is not answered: whoever reads it is to be known.
     ...seenCards,
   }

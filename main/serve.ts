@@ -132,6 +132,7 @@ function servingCommands({ ports: { identity, store }, commands: { handler, read
     draftAt: readModels.draftAt,
     creditAt: readModels.creditAt,
     redemptionAt: readModels.redemptionAt,
+    reportAt: readModels.reportAt,
     skillNamed: readModels.skillNamed,
     organizationNamed: readModels.organizationNamed,
     processesCaughtUp: (position: string) => headAfter(position, { store, consumers: followers }, limits.viewWaitMs),

@@ -1,4 +1,5 @@
 import type { Projection } from './define.ts'
+import { abuseReportProjection } from './views/abuse-reports/project.ts'
 import { accessProjection } from './views/accesses/project.ts'
 import { adminUserProjection } from './views/admin-users/project.ts'
 import { companyLooksProjection } from './views/company-looks/project.ts'
@@ -67,6 +68,7 @@ export const projections: readonly Projection[] = [
   referralOwnersProjection,
   referenceProjection,
   threadProjection,
+  abuseReportProjection,
   messageProjection,
   messageTemplateProjection,
   dueProjection,

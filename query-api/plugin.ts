@@ -1,5 +1,6 @@
 import { mountOperations } from '#platform/http/operations.ts'
 import type { App } from '#platform/http/server.ts'
+import { abuseHandlers } from './abuse/routes.ts'
 import { accessRequestHandlers } from './access-requests/routes.ts'
 import { adminUserHandlers } from './admin-users/routes.ts'
 import { applicationHandlers } from './applications/routes.ts'
@@ -20,6 +21,7 @@ import { nominationHandlers } from './nominations/routes.ts'
 import { notificationHandlers } from './notifications/routes.ts'
 import { waitingHandlers } from './people/waiting.ts'
 import { pointHandlers } from './points/routes.ts'
+import { adminOrganizationHandlers } from './organizations/admin.ts'
 import { organizationPageHandlers } from './organizations/page.ts'
 import { recordHandlers } from './organizations/record.ts'
 import { policyHandlers } from './policies/routes.ts'
@@ -54,6 +56,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...userHandlers(deps),
     ...adminUserHandlers(deps),
     ...waitingHandlers,
+    ...abuseHandlers(deps),
     ...accessRequestHandlers,
     ...jobHandlers(deps),
     ...publicJobHandlers(deps),
@@ -71,6 +74,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...notificationHandlers(deps),
     ...directoryHandlers,
     ...recordHandlers(deps),
+    ...adminOrganizationHandlers,
     ...organizationPageHandlers(deps),
     ...campusHandlers,
     ...outcomeHandlers(deps),

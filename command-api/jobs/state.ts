@@ -14,6 +14,8 @@ export type JobState = Omit<Static<typeof JobPosted.schema>, 'closesAt'> & {
   readonly endedAt?: string
   /** Whether its idle applications got notice. */
   readonly woundUp?: true
+  /** It is paused because its company is suspended, and keeps its place among the open ones. */
+  readonly suspended?: true
 }
 
 /** The allowance of drafts that a company has. */
@@ -48,8 +50,12 @@ export function claimsToOpen(
 export const jobFold = defineFold<JobState>('job', {
   JobPosted: (_, { data: { closesAt: _closesAt, ...job } }) => job,
   JobUpdated: changing((job, { data }) => edited(job, data)),
-  JobStatusChanged: changing(({ endedAt: _endedAt, woundUp: _woundUp, ...job }, { data }) => ({ ...job, status: data.to })),
-  JobClosed: changing((job, { data, meta }) => ({
+  JobStatusChanged: changing(({ endedAt: _endedAt, woundUp: _woundUp, suspended: _suspended, ...job }, { data }) => ({
+    ...job,
+    status: data.to,
+    ...(data.suspension && data.to === 'paused' && { suspended: true }),
+  })),
+  JobClosed: changing(({ suspended: _suspended, ...job }, { data, meta }) => ({
     ...job,
     status: (data.filled ? 'filled' : 'closed') satisfies JobStatus,
     endedAt: meta.occurredAt,
@@ -69,7 +75,10 @@ function placeAfter({ data: { from, organizationId } }: Moved): readonly Changed
 export const jobClaimRules: ClaimRules = {
   needs: {
     draft: async ({ id }, { fold }) => (await fold(jobFold, id))?.status === 'draft',
-    openJob: async ({ id }, { fold }) => (await fold(jobFold, id))?.status === 'open',
+    openJob: async ({ id }, { fold }) => {
+      const job = await fold(jobFold, id)
+      return job?.status === 'open' || job?.suspended === true
+    },
   },
   after: { JobStatusChanged: placeAfter, JobClosed: placeAfter },
 }

@@ -18,7 +18,7 @@ import {
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
-import { timezoneOf } from '../organizations/state.ts'
+import { standingOf, timezoneOf } from '../organizations/state.ts'
 import { isSubscribed } from '../subscriptions/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { knownOfThread, threadFold, threadIdOf, type ThreadState } from './state.ts'
@@ -69,7 +69,8 @@ export async function knownPair(
   now: string,
   lookup: Lookup,
 ): Promise<KnownPair | Refusal> {
-  const [sender, recipient] = await Promise.all([lookup.fold(userFold, from), lookup.fold(userFold, to)])
+  const accounts = await Promise.all([lookup.fold(userFold, from), lookup.fold(userFold, to)])
+  const [sender, recipient] = await Promise.all(accounts.map((account) => account && standingOf(lookup, account)))
   if (!sender || !recipient) return refuse('not_found')
   const conversation = conversationOf(thread?.writers ?? [], to)
   const asked = tiesToLookUp(sender, recipient, conversation)
@@ -77,7 +78,7 @@ export async function knownPair(
   const ties = asked.filter((_, n) => held[n])
   const cold = isCold(sender, recipient, { conversation, ties })
   const firstMessages = cold ? await firstMessagesOf(lookup, sender.organizationId, now) : undefined
-  return { sender, recipient, known: { conversation, ties, blockedBy: thread?.blockedBy ?? [], firstMessages } }
+  return { sender, recipient, known: { conversation, ties, blockedBy: thread?.blockedBy ?? [], closed: thread?.closed, firstMessages } }
 }
 
 /** How many first messages are used is known to the claim alone, so all places count as free here. */

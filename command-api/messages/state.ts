@@ -1,3 +1,4 @@
+import type { AbuseState } from '#events/vocabulary/messages/abuse.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import type { ClaimRules } from '../claims/claim-rules.ts'
 import { derivedIds } from '../core/derived-id.ts'
@@ -5,6 +6,8 @@ import { changing, defineFold } from '../core/streams/fold.ts'
 
 /** Revisions of the first and the last of some messages to one person. */
 type Range = { readonly from: number; readonly upTo: number }
+
+export type Report = { readonly uid: string; readonly contactId: string; readonly state: AbuseState }
 
 export type ThreadState = {
   readonly threadId: string
@@ -21,6 +24,10 @@ export type ThreadState = {
   readonly blockedBy: readonly string[]
   /** Uid → the UTC day on which they reported it last. */
   readonly reported: Readonly<Record<string, string>>
+  /** Reports by the ids of their events. */
+  readonly reports: Readonly<Record<string, Report>>
+  /** An admin closed the conversation. */
+  readonly closed?: true
   /** The messages and readings that both sides know of: how many, and the last one's event. Blocks and reports are not among them. */
   readonly known: { readonly count: number; readonly lastEventId: string | undefined }
 }
@@ -35,6 +42,7 @@ function begun(threadId: string, one: string, other: string): ThreadState {
     coldMessages: [],
     blockedBy: [],
     reported: {},
+    reports: {},
     known: { count: 0, lastEventId: undefined },
   }
 }
@@ -63,9 +71,15 @@ export const threadFold = defineFold<ThreadState>('thread', {
     return { ...thread, undelivered: {}, blockedBy: [...thread.blockedBy, uid] }
   },
   ContactUnblocked: changing((thread, { data: { uid } }) => ({ ...thread, blockedBy: thread.blockedBy.filter((one) => one !== uid) })),
-  ConversationReported: changing((thread, { data: { uid }, meta }) => ({
+  ConversationReported: changing((thread, { id, data: { uid, contactId }, meta }) => ({
     ...thread,
     reported: { ...thread.reported, [uid]: utcDayOf(meta.occurredAt) },
+    reports: { ...thread.reports, [id]: { uid, contactId, state: 'open' } },
+  })),
+  AbuseReportClosed: changing((thread, { data: { reportId, uid, contactId, outcome } }) => ({
+    ...thread,
+    reports: { ...thread.reports, [reportId]: { uid, contactId, state: 'closed' } },
+    ...(outcome === 'conversation_closed' && { closed: true }),
   })),
 })
 

@@ -13,6 +13,8 @@ import { changing, defineFold } from '../core/streams/fold.ts'
 type Details = Static<typeof OrganizationUpdated.schema>['changes']
 export type OrganizationState = Omit<Static<typeof OrganizationAdded.schema>, 'demo'> &
   Pick<Details, 'labelAsked' | 'domainsAsked' | 'description' | 'publicPage' | 'showRejectionCategory'> & {
+    /** What it is again once it is reinstated. */
+    readonly statusBefore?: 'pending' | 'verified'
     /** Changes of its time zone. */
     readonly zoneMoves?: DailyCount
   }
@@ -27,6 +29,12 @@ export const organizationFold = defineFold<OrganizationState>('organization', {
     status: 'pending',
   }),
   OrganizationApproved: changing((organization) => ({ ...organization, status: 'verified' })),
+  OrganizationSuspended: changing((organization) => ({
+    ...organization,
+    status: 'suspended',
+    statusBefore: organization.status === 'pending' ? 'pending' : 'verified',
+  })),
+  OrganizationReinstated: changing(({ statusBefore = 'verified', ...organization }) => ({ ...organization, status: statusBefore })),
   OrganizationUpdated: changing((organization, { data: { changes }, meta: { occurredAt } }) => ({
     ...organization,
     ...changes,
@@ -56,6 +64,15 @@ export function proposedOrganizationId(name: string, kind: OrganizationKind): st
 export async function timezoneOf({ fold }: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<string> {
   const organization = organizationId === undefined ? undefined : await fold(organizationFold, organizationId)
   return organization?.timezone ?? 'UTC'
+}
+
+export async function isSuspended({ fold }: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<boolean> {
+  return organizationId !== undefined && (await fold(organizationFold, organizationId))?.status === 'suspended'
+}
+
+/** An account of another person with what its own stream does not say: whether its company is suspended. */
+export async function standingOf<Known extends Account>(lookup: Pick<Lookup, 'fold'>, account: Known): Promise<Known> {
+  return (await isSuspended(lookup, account.organizationId)) ? { ...account, organizationSuspended: true } : account
 }
 
 /** Staff speak for their own university; an admin names one. */

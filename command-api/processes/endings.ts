@@ -5,10 +5,12 @@ import { unlinkNomination } from '../applications/unlink-nomination.ts'
 import { revokeInvitation } from '../invitations/revoke.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { moveJobZone } from '../jobs/move-zone.ts'
+import { suspendJob } from '../jobs/suspend.ts'
 import { endNomination } from '../nominations/end.ts'
 import { expireNomination } from '../nominations/expire.ts'
 import { endReferral } from '../referrals/end.ts'
-import { defineProcess, send } from './process.ts'
+import type { AnyEvent } from '#events/catalogue.ts'
+import { defineProcess, send, type ProcessLookup } from './process.ts'
 
 /** A nomination ends with its invitation. */
 export const expireNominations = defineProcess('expire-nominations', {
@@ -32,6 +34,18 @@ export const moveJobZones = defineProcess('move-job-zones', {
     return (await jobsThatRun(organizationId, event)).map((jobId) => send(moveJobZone, { jobId }))
   },
 })
+
+/** Nobody is shown a job of a company that is suspended, also one that opens while that is stored; reinstated, its jobs are open again. */
+export const suspendJobs = defineProcess('suspend-jobs', {
+  OrganizationSuspended: (event, lookup) => runningJobs(event.data.organizationId, event, lookup),
+  OrganizationReinstated: (event, lookup) => runningJobs(event.data.organizationId, event, lookup),
+  JobPosted: ({ data: { jobId, status } }) => (status === 'open' ? [send(suspendJob, { jobId })] : []),
+  JobStatusChanged: ({ data: { jobId, to, suspension } }) => (to === 'open' && !suspension ? [send(suspendJob, { jobId })] : []),
+})
+
+async function runningJobs(organizationId: string, event: Pick<AnyEvent, 'position' | 'meta'>, { jobsThatRun }: ProcessLookup) {
+  return (await jobsThatRun(organizationId, event)).map((jobId) => send(suspendJob, { jobId }))
+}
 
 /** Everything open of an erased person ends, and all that they sent and was not answered: nobody is left who could answer. */
 export const windUpErased = defineProcess('wind-up-erased', {

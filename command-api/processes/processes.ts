@@ -24,7 +24,7 @@ import { registrationFold } from '../users/registering/registration-state.ts'
 import { accountClaims, userFold } from '../users/state.ts'
 import { askForCredits } from './ask-for-credits.ts'
 import { doubtOutcomes } from './doubt-outcomes.ts'
-import { expireNominations, moveJobZones, unlinkNominations, windUpErased, windUpJobs } from './endings.ts'
+import { expireNominations, moveJobZones, suspendJobs, unlinkNominations, windUpErased, windUpJobs } from './endings.ts'
 import { followApplications } from './follow-applications.ts'
 import { agreedPlaces, placeNominations } from './place-nominations.ts'
 import { rewardNominations } from './reward-nominations.ts'
@@ -253,6 +253,7 @@ export const processes = [
   expireNominations,
   windUpJobs,
   moveJobZones,
+  suspendJobs,
   windUpErased,
   unlinkNominations,
   placeNominations,

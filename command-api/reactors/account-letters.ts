@@ -5,7 +5,7 @@ import { person } from '#events/vocabulary/notices/notice.ts'
 import { roleLabels, type ConsentKind, type Role, type Visibility } from '#events/vocabulary/roles.ts'
 import { firstAdminLink } from '../invitations/first-admin-desk.ts'
 import { invitationFold, isUnanswered } from '../invitations/state.ts'
-import { organizationFold } from '../organizations/state.ts'
+import { organizationFold, standingOf } from '../organizations/state.ts'
 import { registrationFold } from '../users/registering/registration-state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { greeting, shownName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
@@ -89,7 +89,7 @@ export async function waitingLetter(
   { fold, origin }: LetterLookup,
 ): Promise<Letter | undefined> {
   const inviter = invitedBy === undefined ? undefined : await fold(userFold, invitedBy)
-  if (!inviter || !isToldTo(inviter, { to: person(inviter.uid), kind: 'personWaits' })) return undefined
+  if (!inviter || !isToldTo(await standingOf({ fold }, inviter), { to: person(inviter.uid), kind: 'personWaits' })) return undefined
   return {
     to: inviter.email,
     subject: 'Somebody waits for your approval',

@@ -22,6 +22,7 @@ import { derivedId } from '../core/command-identity.ts'
 import { sendNotice } from '../mailboxes/send-notice.ts'
 import { mailboxFold, noticeName } from '../mailboxes/state.ts'
 import { send } from '../processes/process.ts'
+import { standingOf } from '../organizations/state.ts'
 import { userFold } from '../users/state.ts'
 import { notingPeople, type LetterLookup } from './letter-parts.ts'
 import type { MailPorts } from './mail-reactor.ts'
@@ -131,7 +132,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
 
 async function activeUser(uid: string | undefined, { fold }: LetterLookup) {
   const user = uid === undefined ? undefined : await fold(userFold, uid)
-  return user?.state === 'active' ? user : undefined
+  return user?.state === 'active' ? standingOf({ fold }, user) : undefined
 }
 
 /**

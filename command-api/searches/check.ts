@@ -5,6 +5,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import type { AccountState } from '#events/vocabulary/roles.ts'
 import { hasEnded, nextSearchCheck } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput, type NewInSearch } from '../core/command.ts'
+import { isSuspended } from '../organizations/state.ts'
 import { userFold } from '../users/state.ts'
 import { ownerMayHaveAlerts } from './checks.ts'
 import { searchesFold, type SearchesState } from './state.ts'
@@ -17,7 +18,7 @@ const withAlert = ({ searches }: SearchesState) => searches.filter(({ alert }) =
 
 /**
  * Sent by a timer in the person's morning: what is new in searches with an alert. After a downtime there is one check, for all of that
- * time. Accounts that are suspended are told nothing meanwhile, and neither are those of companies whose subscription has ended; for those that have ended, and without an alert, checks end.
+ * time. Accounts that are suspended, or whose company is, are told nothing meanwhile, and neither are those of companies whose subscription has ended; for those that have ended, and without an alert, checks end.
  */
 export const checkSearches = defineCommand<typeof CheckSearches, SearchesState, Needs>({
   input: CheckSearches,
@@ -26,7 +27,8 @@ export const checkSearches = defineCommand<typeof CheckSearches, SearchesState, 
   needs: async (searches, { uid }, { now }, { fold, readModels }) => {
     const user = await fold(userFold, uid)
     const timezone = await readModels.timezoneOf(uid)
-    if (user?.state !== 'active' || !(await ownerMayHaveAlerts({ fold }, user, now))) return { state: user?.state, timezone, found: [] }
+    if (user?.state !== 'active' || (await isSuspended({ fold }, user.organizationId)) || !(await ownerMayHaveAlerts({ fold }, user, now)))
+      return { state: user?.state, timezone, found: [] }
     return { state: user.state, timezone, found: await readModels.newInSearches(user, withAlert(searches), now) }
   },
   decide: (searches, { uid }, { now, needs: { state, timezone, found } }) => {

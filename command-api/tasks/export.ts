@@ -10,6 +10,7 @@ import type { Tasks } from '#platform/tasks/port.ts'
 import type { EventReader } from '../core/streams/event-reader.ts'
 import { resumesFold } from '../resumes/state.ts'
 import { sendLetter } from '../reactors/letter-delivery.ts'
+import { standingOf } from '../organizations/state.ts'
 import { accountFold, userFold } from '../users/state.ts'
 import { exportReadyLetter } from './export-letter.ts'
 import type { ExportCopies } from './export-copies.ts'
@@ -51,7 +52,7 @@ export function exportWork({ reader, exporter, zip, files, copies, tasks, clock,
   const accountOf = async (uid: string) => {
     const { state } = await reader.load(accountFold, uid)
     if (!state || state.state === 'erased') throw new Error('The account is no longer open.')
-    return state
+    return standingOf({ fold: async (fold, id) => (await reader.load(fold, id)).state }, state)
   }
 
   /** Hidden ones are not the person’s yet (product 2.10). */

@@ -34,7 +34,7 @@ export type UserRoutePorts = RoutePorts & {
   /** Mails a reset link if there is an account with this address. Its result does not tell whether there is one. */
   readonly sendResetLink: (email: string) => Promise<void>
   readonly secrets: Secrets
-  readonly forgetAccount: (uid: string) => void
+  readonly forgetAccount: (uidOrCompany: string) => void
   /** Uids of the newest registrations of an address, by its keyed hash, that are not proven. */
   readonly registrationsAt: (emailKey: string, limit: number) => Promise<readonly string[]>
 }

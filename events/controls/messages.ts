@@ -1,5 +1,14 @@
-import { ContactBlocked, ContactUnblocked, ConversationReported, MessagesDelivered, MessageSent, ThreadRead } from '../messages.ts'
-import { example, recruiter, student } from './example.ts'
+import {
+  AbuseReportClosed,
+  ContactBlocked,
+  ContactUnblocked,
+  ConversationReported,
+  MessagesDelivered,
+  MessageSent,
+  ThreadOpenedByAdmin,
+  ThreadRead,
+} from '../messages.ts'
+import { admin, example, recruiter, student } from './example.ts'
 
 const threadId = 'thr-1'
 const stream = `thread-${threadId}`
@@ -40,3 +49,14 @@ export const reported = example(byStudent('messages.report'), ConversationReport
 })
 export const blocked = example(byStudent('messages.block'), ContactBlocked, between)
 export const unblocked = example(byStudent('messages.unblock'), ContactUnblocked, between)
+
+export const openedByAdmin = example({ actor: admin, operation: 'abuse.thread', stream }, ThreadOpenedByAdmin, {
+  ...between,
+  reason: 'A report says that he asks for an address.',
+})
+export const reportClosed = example({ actor: admin, operation: 'abuse.close', stream }, AbuseReportClosed, {
+  ...between,
+  reportId: 'report-1',
+  outcome: 'conversation_closed',
+  reason: 'He asked three times.',
+})

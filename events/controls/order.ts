@@ -260,6 +260,13 @@ export const named: readonly Example[] = [
   ...interviews.interviews,
   nominations.reminded,
   invitations.firstAdminInvited,
+  messages.openedByAdmin,
+  messages.reportClosed,
+  jobs.postedByKestrel,
+  organizations.suspended,
+  jobs.suspended,
+  organizations.reinstated,
+  jobs.reinstated,
 ]
 
 export const modules: readonly Readonly<Record<string, unknown>>[] = [

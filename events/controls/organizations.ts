@@ -1,5 +1,12 @@
-import { OrganizationAdded, OrganizationApproved, OrganizationProposed, OrganizationUpdated } from '../organizations.ts'
-import { byProcess, example, importer, recruiter, student } from './example.ts'
+import {
+  OrganizationAdded,
+  OrganizationApproved,
+  OrganizationProposed,
+  OrganizationReinstated,
+  OrganizationSuspended,
+  OrganizationUpdated,
+} from '../organizations.ts'
+import { admin, byProcess, example, importer, recruiter, student } from './example.ts'
 
 const imported = { actor: importer, operation: 'import.addOrganization' }
 const organization = { urls: ['https://acme.example'], domains: ['acme.example'], timezone: 'Europe/Berlin', status: 'verified' as const }
@@ -50,4 +57,14 @@ export const proposed = example(
   { actor: student, operation: 'organizations.add', stream: 'organization-proposed-lantern' },
   OrganizationProposed,
   { organizationId: 'proposed-lantern', label: 'Lantern Labs', kind: 'company', proposedBy: 'stud-mia' },
+)
+
+export const suspended = example({ actor: admin, operation: 'adminOrganizations.suspend', stream: pendingStream }, OrganizationSuspended, {
+  organizationId: 'kestrel',
+  reason: 'It asks applicants for a deposit.',
+})
+export const reinstated = example(
+  { actor: admin, operation: 'adminOrganizations.reinstate', stream: pendingStream },
+  OrganizationReinstated,
+  { organizationId: 'kestrel', reason: 'Somebody else used its name.' },
 )

@@ -195,6 +195,7 @@ export const limits = {
   coldMessagesPerMonth: 100,
   /** Why somebody reports a conversation. */
   reportReason: 1_000,
+  suspensionReason: 500,
   /** People that the search of whom to write to shows at once, and messages that the search of one's conversations does. */
   peopleToWriteTo: 20,
   messagesFound: 20,

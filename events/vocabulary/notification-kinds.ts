@@ -62,7 +62,7 @@ export function choosableKinds(role: Role): readonly NotificationKind[] {
 }
 
 /** The kinds that an account is told of now. What its role had opened is news of others, and closed while the role does not count. */
-export function toldKinds(account: Pick<Account, 'role' | 'organizationId' | 'universityId'>): readonly NotificationKind[] {
+export function toldKinds(account: Parameters<typeof counts>[0]): readonly NotificationKind[] {
   return notificationKindNames.filter((kind) => (notificationKinds[kind] as Kind).personal || counts(account))
 }
 

@@ -33,6 +33,8 @@ const nobody = [
     'OrganizationProposed',
     'OrganizationApproved',
     'OrganizationUpdated',
+    'OrganizationSuspended',
+    'OrganizationReinstated',
     'SkillAdded',
     'SkillProposed',
     'JobPosted',

@@ -44,7 +44,12 @@ export type Account = {
   readonly universityId?: string | undefined
   /** Of an analyst: without one no report opens. */
   readonly scope?: AnalystScope | undefined
+  /** Its company's own stream says so, so it is looked up beside the account. */
+  readonly organizationSuspended?: boolean | undefined
 }
+
+/** What says whether a role counts. */
+type Standing = Pick<Account, 'role' | 'organizationId' | 'universityId' | 'organizationSuspended'>
 
 /** The place that a role stands on: without it the role opens nothing (product 2.20). */
 const placeOfRole: Readonly<Partial<Record<Role, { readonly field: 'universityId' | 'organizationId'; readonly refusal: Refusal }>>> = {
@@ -56,11 +61,12 @@ const placeOfRole: Readonly<Partial<Record<Role, { readonly field: 'universityId
 
 /**
  * The refusal of whoever acts in a role that nobody vouches for: a professor or staff member without a confirmed university, a recruiter
- * or employee without a confirmed company (product 2.20). Undefined where the role counts.
+ * or employee without a confirmed company, or with one that is suspended (product 2.20). Undefined where the role counts.
  */
-export function placeRefusal(account: Pick<Account, 'role' | 'organizationId' | 'universityId'>): Refusal | undefined {
+export function placeRefusal(account: Standing): Refusal | undefined {
   const place = placeOfRole[account.role]
-  return place && account[place.field] === undefined ? place.refusal : undefined
+  if (place && account[place.field] === undefined) return place.refusal
+  return place?.field === 'organizationId' && account.organizationSuspended ? refuse('organization_suspended') : undefined
 }
 
 /** The field of an account that says where its role belongs; undefined where the role stands on nothing. */
@@ -69,7 +75,7 @@ export function placeFieldOf(role: Role): 'universityId' | 'organizationId' | un
 }
 
 /** Whether an account may do what its role opens, and be met in it. */
-export function counts(account: Pick<Account, 'role' | 'organizationId' | 'universityId'>): boolean {
+export function counts(account: Standing): boolean {
   return placeRefusal(account) === undefined
 }
 

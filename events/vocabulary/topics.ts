@@ -29,5 +29,6 @@ export const topics = [
   'policy',
   'points',
   'redemptions',
+  'abuse',
 ] as const
 export type Topic = (typeof topics)[number]

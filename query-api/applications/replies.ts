@@ -109,6 +109,7 @@ export async function studentReplies(
       allowed: movesFor('student', application.status).filter((to) => to !== 'accepted' || !hasExpired(application)),
       ...details(application, joined, now),
       ...defined({
+        organizationSuspended: joined.placeOf(application.organizationId)?.status === 'suspended' ? (true as const) : undefined,
         reasonCode: reasonOf(application, card, joined.placeOf(application.organizationId)),
         otherTimezone: joined.placeOf(application.organizationId)?.timezone,
         interviews: interviewReplies(application, people, 'student', now),

@@ -2,7 +2,7 @@
 import { Type, type TObject } from 'typebox'
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
 import type { CallDefinition } from '#contract/call.ts'
-import { conditionFor } from '#contract/permissions.ts'
+import { admitTable, conditionFor } from '#contract/permissions.ts'
 import {
   contract,
   type Body,
@@ -89,6 +89,8 @@ async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall
     if (query.layout !== undefined) throw badField('layout', 'is one of files: it needs format=csv')
     return handler(format === undefined ? call : { ...call, query })
   }
+  const refused = admitTable(operation, call.account)
+  if (refused) return refused
   const layout = layouts[query.layout ?? '']
   const timezone = await chosenZone(call)
   const file = await written(call, files, () =>

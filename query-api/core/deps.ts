@@ -1,6 +1,7 @@
 import type { Rate } from '#platform/http/rate-limiter.ts'
 import type { Position } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import type { Refusal } from '#events/vocabulary/refusals.ts'
 import type { Gate } from '#platform/http/operations.ts'
 import type { VerifiedToken } from '#platform/identity/port.ts'
 import type { Mail } from '#platform/mail/port.ts'
@@ -48,6 +49,12 @@ export type QueryDeps = {
   readonly noteSeen: (viewer: Account, studentId: string) => Promise<void>
   /** Notes in the ledgers of these students that a page of somebody's table named them. */
   readonly noteExported: (viewer: Account, studentIds: readonly string[]) => Promise<void>
+  /** Stores that an admin reads a conversation of others, and why, which both are told. Answers why it cannot be read. */
+  readonly openThread: (
+    admin: Account,
+    threadId: string,
+    asked: { readonly reason: string; readonly requestId: string },
+  ) => Promise<Refusal | undefined>
   /** How many lists one account may have written as a table. */
   readonly tableRate: Rate
 }

@@ -15,6 +15,12 @@ export async function labelsOf(read: Reader, ids: Ids): Promise<LabelById> {
   return (id) => (id === undefined ? undefined : found.get(id)?.label)
 }
 
+/** Whether a company is suspended, of which an account says nothing. */
+export async function suspendedOf(read: Reader, ids: Ids): Promise<(id: string | undefined) => boolean> {
+  const found = await read.byIds(organizations, ids)
+  return (id) => id !== undefined && found.get(id)?.status === 'suspended'
+}
+
 export type PersonById = (uid: string | undefined) => UserDocument | undefined
 
 export async function peopleOf(read: Reader, uids: Ids): Promise<PersonById> {

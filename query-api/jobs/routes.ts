@@ -5,6 +5,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { jobStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { saved } from '#projections/views/saved/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
@@ -14,7 +15,7 @@ import type { HandlerDeps } from '../core/deps.ts'
 import { isHiddenFrom, onCampusOf } from '../campuses/hidden-jobs.ts'
 import { unwithdrawnStatuses } from '../applications/replies.ts'
 import { defined } from '#lib/fields.ts'
-import { labelsOf, type LabelById } from '../core/joins.ts'
+import type { LabelById } from '../core/joins.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { sortOf } from '../core/sort.ts'
@@ -82,9 +83,9 @@ export async function jobReplies(
   found: readonly JobDocument[],
   now: number,
 ): Promise<JobReply[]> {
-  const [label, mine, kept, applied, figures] = await Promise.all([
-    labelsOf(
-      read,
+  const [companies, mine, kept, applied, figures] = await Promise.all([
+    read.byIds(
+      organizations,
       found.map(({ organizationId }) => organizationId),
     ),
     skillsOf(read, account),
@@ -92,12 +93,14 @@ export async function jobReplies(
     appliedBy(read, account, found),
     figuresOf(read, account, found),
   ])
+  const label: LabelById = (id) => companies.get(id ?? '')?.label
   return found.map((job) => ({
     ...jobReply(job, label),
     // Its company and admins see the stored status.
     status: isOf(account, job) ? job.status : jobStatusAt(job, now),
     // How often its company changed a job is no business of those who apply.
     ...defined({
+      organizationSuspended: companies.get(job.organizationId)?.status === 'suspended' ? (true as const) : undefined,
       applied: applied.get(job._id),
       match: mine && matchOf(job.skills, mine),
       saved: kept?.jobs.some(({ id }) => id === job._id) || undefined,

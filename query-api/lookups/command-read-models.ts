@@ -28,6 +28,7 @@ import { invitationsThatName } from './invitations-that-name.ts'
 import { proposalOf, unknownOf } from './outcomes.ts'
 import { openAtAddress } from './open-at-address.ts'
 import { applicationsOf, openOf } from './open-of.ts'
+import { reportAt } from './report-at.ts'
 import { resumeTies, studentOfVersion } from './resumes.ts'
 import { skillNamed } from './skill-named.ts'
 import { unansweredFor } from './unanswered-for.ts'
@@ -54,6 +55,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     resumeTies: resumeTies(read),
     studentOfVersion: studentOfVersion(read),
     redemptionAt: redemptionAt(read),
+    reportAt: reportAt(read),
     proposalOf: proposalOf(read),
     unknownOf: unknownOf(read),
     registrationsAt: registrationsAt(read),

@@ -13,7 +13,7 @@ import { defined } from '#lib/fields.ts'
 import type { ThreadDocument } from '#projections/views/threads/model.ts'
 import type { UserDocument } from '#projections/views/users/model.ts'
 import type { ContactReply } from '#contract/messages.ts'
-import { labelsOf } from '../core/joins.ts'
+import { labelsOf, suspendedOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 import { tiedBy } from '../people/ties.ts'
 import { isSubscribed } from '../subscriptions/routes.ts'
@@ -25,13 +25,24 @@ export type Contact = Met & { readonly refused: Refusal | undefined; readonly fi
 
 /** @param now in milliseconds */
 export async function contactsOf(read: Reader, account: Account, all: readonly Met[], now: number): Promise<readonly Contact[]> {
-  const met = await knownOf(read, account, all)
+  const met = await knownOf(read, account, await standing(read, all))
   const firstMessages = met.some(({ cold }) => cold) ? await firstMessagesBy(read, account, now) : undefined
   return met.map(({ person, thread, cold, ...known }) => {
     const refused = messageRefusal(account, accountOf(person), { ...known, ...(cold && { firstMessages }) })
     const left = cold && !refused && firstMessages ? firstMessagesLeft(firstMessages) : undefined
     return { person, thread, refused, firstMessagesLeft: left }
   })
+}
+
+/** With whether the company of each is suspended. */
+async function standing(read: Reader, all: readonly Met[]): Promise<readonly Met[]> {
+  const suspended = await suspendedOf(
+    read,
+    all.map(({ person }) => person.organizationId),
+  )
+  return all.map((met) =>
+    suspended(met.person.organizationId) ? { ...met, person: { ...met.person, organizationSuspended: true } as UserDocument } : met,
+  )
 }
 
 type Known = Omit<Acquaintance, 'firstMessages'> & { readonly cold: boolean }
@@ -54,7 +65,7 @@ async function knownOf(read: Reader, account: Account, all: readonly Met[]): Pro
     const { recipient, conversation, toLookUp } = asked[n] as (typeof asked)[number]
     const ties = toLookUp.filter((tie) => tied.get(tie)?.has(recipient.uid))
     const cold = isCold(account, recipient, { conversation, ties })
-    return { person, thread, conversation, ties, blockedBy: thread?.blockedBy ?? [], cold }
+    return { person, thread, conversation, ties, blockedBy: thread?.blockedBy ?? [], closed: thread?.closed, cold }
   })
 }
 

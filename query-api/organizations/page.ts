@@ -20,7 +20,8 @@ const SHOWN_JOBS = 20
 export const organizationPageHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Handlers => ({
   'organizations.page': async ({ params, account: caller, read }) => {
     // A person who waits for approval, is suspended, or whose place nobody confirms reads what a visitor does.
-    const account = caller?.state === 'active' && counts(caller) ? caller : undefined
+    const isOfSuspended = caller?.organizationSuspended === true && caller.organizationId === params.id
+    const account = caller?.state === 'active' && (counts(caller) || isOfSuspended) ? caller : undefined
     const found = await read.get(organizations, params.id)
     if (!found || !isShownTo(found, account)) return refuse('not_found')
     const { _id: id, label, kind, description, urls, domains, status } = found

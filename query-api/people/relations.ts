@@ -7,6 +7,7 @@ import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
+import { suspendedOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 import { tiedBy, tieHolds } from './ties.ts'
 
@@ -43,7 +44,8 @@ const relations: Readonly<Partial<Record<Role, Readonly<Partial<Record<Role, rea
 
 /** Neither a viewer nor a person whose role nobody vouches for is met in it (product 2.20). */
 export async function areRelated(read: Reader, viewer: Account, person: UserDocument): Promise<boolean> {
-  if (!counts(viewer) || !counts(person)) return false
+  const suspended = await suspendedOf(read, [person.organizationId])
+  if (!counts(viewer) || !counts({ ...person, organizationSuspended: suspended(person.organizationId) })) return false
   for (const relation of relations[viewer.role]?.[person.role] ?? []) {
     if (await relation(read, viewer, person)) return true
   }

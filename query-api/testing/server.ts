@@ -68,6 +68,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     events: eventReaderOf(),
     noteSeen: async () => undefined,
     noteExported: async () => undefined,
+    openThread: async () => undefined,
     tableRate: { perMinute: 1_000, burst: 1_000 },
     allViews: testData.map(([view]) => view),
     gate,

@@ -11,7 +11,7 @@ import { withApprovedSkills } from '../core/approved-skills.ts'
 import { cardOf } from '../people/cards.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
-import { labelsOf } from '../core/joins.ts'
+import { labelsOf, suspendedOf } from '../core/joins.ts'
 import { unreadOf } from '../messages/routes.ts'
 import { subscriptionOf } from '../subscriptions/routes.ts'
 import { counts } from '#events/vocabulary/permissions.ts'
@@ -68,7 +68,8 @@ export async function ownReply(
 ): Promise<UserReply> {
   const { email, displayName, role, state, profile, completeness, resume, photo } = user
   const { organizationId, universityId, claimedOrganizationId, claimedUniversityId, scope } = user
-  const [label, unread, subscription, askStillLooking] = await Promise.all([
+  const [suspended, label, unread, subscription, askStillLooking] = await Promise.all([
+    suspendedOf(read, [organizationId]),
     labelsOf(read, [organizationId, universityId, claimedOrganizationId, claimedUniversityId, scope?.id]),
     unreadOf(read, user._id),
     subscriptionOf(read, user, now()),
@@ -92,6 +93,7 @@ export async function ownReply(
       scope: scope && defined({ ...scope, label: label(scope.id) }),
       organization: organizationId,
       organizationLabel: label(organizationId),
+      organizationSuspended: suspended(organizationId) ? (true as const) : undefined,
       university: universityId,
       universityLabel: label(universityId),
       claimedOrganization: claimedOrganizationId,

@@ -1,9 +1,10 @@
 /** The one wording of who opened what of somebody: in the record, the notification, the profile and the privacy page. */
-export const openable = ['profile', 'resume', 'export', 'mail'] as const
+export const openable = ['profile', 'resume', 'export', 'mail', 'conversation'] as const
 export type Openable = (typeof openable)[number]
 
 /** `opened version 2 of your résumé`. @param whose `your`, or `the` in a record that others read */
 export function opened(what: Openable, whose: 'your' | 'the', version?: number): string {
+  if (what === 'conversation') return `read ${whose === 'your' ? 'a conversation of yours' : 'a conversation'}`
   if (what === 'profile') return `opened ${whose} profile`
   if (what === 'mail') return `read a mail to ${whose === 'your' ? 'you' : 'the person'}`
   if (what === 'export') return `took ${whose} profile into a table`

@@ -102,6 +102,8 @@ export type Acquaintance = {
   readonly ties: readonly LookedUpTie[]
   /** Uids of those of the two who blocked the other. */
   readonly blockedBy: readonly string[]
+  /** An admin closed the conversation. */
+  readonly closed?: boolean | undefined
   /** Of a cold message: what the sender's company may still write this month, 0 without a subscription. */
   readonly firstMessages?: FirstMessages | undefined
 }
@@ -163,16 +165,17 @@ export function isCold(from: Account, to: Recipient, { conversation, ties: found
 /** The refusal of a message; undefined if the sender may write to the recipient. */
 export function messageRefusal(from: Account, to: Recipient, known: Acquaintance): Refusal | undefined {
   // Accounts that wait for approval or are suspended exchange messages with admins only (product 2.16), whom nobody can block.
-  const refused = from.role === 'admin' || to.role === 'admin' ? undefined : refusalBetween(from, to, known.blockedBy)
+  const refused = from.role === 'admin' || to.role === 'admin' ? undefined : refusalBetween(from, to, known)
   if (refused) return refused
   if (isCold(from, to, known)) return coldRefusal(from, to, known)
   return known.conversation !== 'none' || areTied(from, to, known.ties) ? undefined : mayNotMessage(from)
 }
 
-function refusalBetween(from: Account, to: Recipient, blockedBy: readonly string[]): Refusal | undefined {
+function refusalBetween(from: Account, to: Recipient, { blockedBy, closed }: Acquaintance): Refusal | undefined {
   if (from.state !== 'active') return refuse(from.state === 'suspended' ? 'account_suspended' : 'account_pending')
   const unplaced = placeRefusal(from)
   if (unplaced) return unplaced
+  if (closed) return refuse('conversation_closed')
   if (blockedBy.includes(from.uid)) return refuse('blocked_by_you')
   if (to.state !== 'active') return refuse('not_found')
   if (!counts(to)) return mayNotMessage(from)

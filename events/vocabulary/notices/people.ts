@@ -1,5 +1,6 @@
 /** Notices about invited people, messages, and one's own account. */
 import { fieldName } from '../field-names.ts'
+import { abuseOutcomeWords, type AbuseOutcome } from '../messages/abuse.ts'
 import { roleLabels } from '../roles.ts'
 import { adminsRoom, type Room } from '../sides.ts'
 import { person, type Notice, type Rows, type NoticeContent, type Standing } from './notice.ts'
@@ -28,6 +29,8 @@ type Types =
   | 'InvitationRevoked'
   | 'MessageSent'
   | 'ThreadRead'
+  | 'ThreadOpenedByAdmin'
+  | 'AbuseReportClosed'
 
 /** The inviter stands in the event of the invitation alone: so it is kept there for those that follow. */
 const invitationAnswered =
@@ -180,4 +183,49 @@ export const peopleNotices: Rows<Types> = {
     return [{ id: `${threadId}-${toUser}`, told, retold: (before) => before }]
   },
   ThreadRead: ({ data: { threadId, uid } }) => [{ id: `${threadId}-${uid}` }],
+
+  ThreadOpenedByAdmin: ({ id, data: { uid, contactId } }) => [
+    {
+      id,
+      told: {
+        ...aboutAccount,
+        to: person(uid),
+        sentence: `Our team read your conversation with {u:${contactId}}`,
+        detail: 'Why stands in your profile, under “Who saw my data”',
+        path: '/profile?tab=privacy',
+      },
+    },
+  ],
+  AbuseReportClosed: ({ id, data: { uid, contactId, outcome } }) => [
+    {
+      id: `${id}-reporter`,
+      told: {
+        ...aboutAccount,
+        to: person(uid),
+        sentence: `We looked at what you reported about {u:${contactId}}: ${abuseOutcomeWords[outcome].told}`,
+        path: messagesWith(contactId),
+      },
+    },
+    ...toReported(id, uid, contactId, outcome),
+  ],
+}
+
+const messagesWith = (uid: string) => `/messaging?to=${encodeURIComponent(uid)}`
+
+/** Who was reported learns what is asked of them, and never who reported them: of a closed conversation both are told the same. */
+function toReported(id: string, uid: string, contactId: string, outcome: AbuseOutcome): readonly Notice[] {
+  const to = person(contactId)
+  const of: Readonly<Partial<Record<AbuseOutcome, Pick<NoticeContent, 'sentence' | 'detail' | 'path'>>>> = {
+    warned: {
+      sentence: 'Our team warns you: something that you wrote to somebody breaks our rules',
+      detail: 'If it happens again, we may suspend your account',
+      path: '/messaging',
+    },
+    conversation_closed: {
+      sentence: `Our team closed your conversation with {u:${uid}}, so neither of you can write in it`,
+      path: messagesWith(uid),
+    },
+  }
+  const told = of[outcome]
+  return told ? [{ id: `${id}-reported`, told: { ...aboutAccount, ...told, to } }] : []
 }

@@ -5,8 +5,17 @@ import { accesses } from './model.ts'
 
 /** That a company opened an application is its own affair (product 2.2): what stands here is the résumé and the profile. */
 export const accessProjection = defineProjection(accesses, {
-  streams: ['accesses', 'exports', 'resumes', 'mail'],
-  ignores: ['file'],
+  streams: ['accesses', 'exports', 'resumes', 'mail', 'thread'],
+  ignores: [
+    'file',
+    'MessageSent',
+    'ThreadRead',
+    'MessagesDelivered',
+    'ContactBlocked',
+    'ContactUnblocked',
+    'ConversationReported',
+    'AbuseReportClosed',
+  ],
 })({
   key: (event) => (event.type === 'ProfilesExported' ? event.data.uids.map((uid) => `${event.id}-${uid}`) : [event.id]),
   audience: ({ uid }) => roomsOfPeople([uid]),
@@ -28,6 +37,8 @@ export const accessProjection = defineProjection(accesses, {
     }),
     MailOpened: (_, { data: { subject, reason }, meta }) =>
       meta.actor.uid === subject ? undefined : by(meta.actor, { uid: subject, what: 'mail', at: meta.occurredAt, reason } as const),
+    ThreadOpenedByAdmin: (_, { data: { uid, reason }, meta }) =>
+      by(meta.actor, { uid, what: 'conversation', at: meta.occurredAt, reason } as const),
     // Looking at one's own is none.
     ResumeViewed: (_, { data: { studentId, number, reason }, meta }) =>
       meta.actor.uid === studentId

@@ -6,7 +6,7 @@ import { messageAt, messages } from './model.ts'
 
 export const messageProjection = defineProjection(messages, {
   streams: ['thread'],
-  ignores: ['ContactBlocked', 'ContactUnblocked', 'ConversationReported'],
+  ignores: ['ContactBlocked', 'ContactUnblocked', 'ConversationReported', 'ThreadOpenedByAdmin', 'AbuseReportClosed'],
 })({
   key: ({ type, data, revision }) =>
     type === 'MessageSent'

@@ -21,6 +21,8 @@ export type OrganizationDocument = Document & {
   readonly domains: readonly string[]
   readonly timezone: string
   readonly status: (typeof organizationStatuses)[number]
+  /** While it is suspended. */
+  readonly suspended?: { readonly at: string; readonly because: string; readonly statusBefore: 'pending' | 'verified' }
   /** All that its people want; those that `domains` lacks wait for an admin. */
   readonly domainsAsked?: readonly string[]
   readonly description?: string
@@ -39,7 +41,7 @@ export function showsCategory({ categoryShown = [] }: Pick<OrganizationDocument,
 
 export const organizations = defineModel<OrganizationDocument>({
   name: 'organizations',
-  version: 11,
+  version: 12,
   // Its queries go by an index that the collections before it lack.
   readableFrom: 7,
   topics: ['organizations'],
@@ -47,6 +49,7 @@ export const organizations = defineModel<OrganizationDocument>({
     { equals: [], sort: ['nameKey', 'asc'] },
     { equals: ['shownTo'], sort: ['nameKey', 'asc'] },
     { equals: ['kind'], sort: ['nameKey', 'asc'], filters: ['shownTo'] },
+    { equals: ['status'], sort: ['nameKey', 'asc'], filters: ['kind'] },
     { equals: ['domains'] },
     { equals: ['name'], filters: ['kind'] },
   ],

@@ -26,6 +26,17 @@ export const organizationProjection = defineProjection(organizations, { streams:
       status: 'pending',
     }),
     OrganizationApproved: (organization) => organization && { ...organization, status: 'verified', shownTo: everybody },
+    OrganizationSuspended: (organization, { data: { reason: because }, meta }) =>
+      organization && {
+        ...organization,
+        status: 'suspended',
+        suspended: { at: meta.occurredAt, because, statusBefore: organization.status === 'pending' ? 'pending' : 'verified' },
+      },
+    OrganizationReinstated: (organization) => {
+      if (!organization) return undefined
+      const { suspended, ...rest } = organization
+      return { ...rest, status: suspended?.statusBefore ?? 'verified' }
+    },
     OrganizationUpdated: (organization, { data: { changes }, meta }) =>
       organization && {
         ...organization,

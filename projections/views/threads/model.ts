@@ -15,6 +15,8 @@ export type ThreadDocument = Document & {
   readonly writers: readonly string[]
   /** Uids of those of the two who blocked the other. */
   readonly blockedBy: readonly string[]
+  /** An admin closed it: neither can write any more. */
+  readonly closed?: true
   /** The beginning of the last message, as lists show it; missing while nothing was written. */
   readonly lastMessage?: string
   readonly lastFrom?: string
@@ -24,7 +26,7 @@ export type ThreadDocument = Document & {
 
 export const threads = defineModel<ThreadDocument>({
   name: 'threads',
-  version: 3,
+  version: 4,
   // The right to write goes by who has written, which earlier documents lack.
   readableFrom: 2,
   topics: ['messages'],

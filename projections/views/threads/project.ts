@@ -6,7 +6,10 @@ import { pairOf, threads, type ThreadDocument } from './model.ts'
 /** How much of the last message lists show. */
 const PREVIEW_LENGTH = 120
 
-export const threadProjection = defineProjection(threads, { streams: ['thread'], ignores: ['ConversationReported'] })({
+export const threadProjection = defineProjection(threads, {
+  streams: ['thread'],
+  ignores: ['ConversationReported', 'ThreadOpenedByAdmin'],
+})({
   key: ({ data }) => [data.threadId],
   audience: (thread) => roomsOf('thread', thread),
   subjects: ({ participants }) => participants,
@@ -29,6 +32,8 @@ export const threadProjection = defineProjection(threads, { streams: ['thread'],
       const participants = thread.lastMessage === undefined ? [...thread.participants, uid].toSorted() : thread.participants
       return { ...thread, participants, undelivered: [], blockedBy: [...thread.blockedBy, uid] }
     },
+    AbuseReportClosed: (thread, { data: { outcome } }) =>
+      thread && (outcome === 'conversation_closed' ? { ...thread, closed: true } : thread),
     ContactUnblocked: (thread, { data: { uid } }) => {
       if (!thread) return undefined
       const without = (all: readonly string[]) => all.filter((one) => one !== uid)
