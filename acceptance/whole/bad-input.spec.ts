@@ -79,6 +79,8 @@ describePlatform(
       const job = jobs.find(({ status, organization }) => status === 'open' && organization === 'kestrel-works')?.id
       const contact = people.get('recruiter')?.uid
       const found = {
+        'abuse.id': 'unknown',
+        'adminOrganizations.id': 'demo-university',
         'accessRequests.id': requests[0]?.id,
         'applications.id': application,
         'applications.ids': application,

@@ -292,6 +292,18 @@ describePlatform('who may', ({ as, platform }) => {
       row(`POST /messages/${act}`, `/messages/${act}`, '401 404 404 404 404 404 404 403', { contactId: 'nobody' }),
     ]),
     row('POST /messages/report', '/messages/report', '401 404 404 404 404 404 404 403', { contactId: 'nobody', reason: 'Rude.' }),
+    row('GET /admin/reports-of-abuse', '/admin/reports-of-abuse', '401 403 403 403 403 403 200 403'),
+    row('POST /admin/reports-of-abuse/{id}/close', '/admin/reports-of-abuse/unknown/close', '401 403 403 403 403 403 404 403', {
+      outcome: 'warned',
+    }),
+    row('GET /admin/threads/{id}', '/admin/threads/unknown', '401 403 403 403 403 403 400 403'),
+    row('GET /admin/threads/{id}', '/admin/threads/unknown?reason=A+report', '401 403 403 403 403 403 404 403'),
+    row('GET /admin/organizations', '/admin/organizations', '401 403 403 403 403 403 200 403'),
+    row('POST /admin/organizations/{id}/suspend', '/admin/organizations/unknown/suspend', '401 403 403 403 403 403 400 403', {}),
+    row('POST /admin/organizations/{id}/suspend', '/admin/organizations/{university}/suspend', '401 403 403 403 403 403 409 403', {
+      reason: 'It asks for deposits.',
+    }),
+    row('POST /admin/organizations/{id}/reinstate', '/admin/organizations/unknown/reinstate', '401 403 403 403 403 403 404 403', {}),
     row('POST /messages/send', '/messages/send', '401 400 400 400 400 400 400 403', {}),
     row('POST /messages/send', '/messages/send', '401 403 403 403 403 403 201 403', { toUser: '{stranger}', message: 'Hello.' }),
     row('POST /messages/send', '/messages/send', '401 403 403 403 403 403 403 403', {

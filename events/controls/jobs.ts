@@ -26,7 +26,7 @@ export const opened = example(byUpdate, JobStatusChanged, { ...job, from: 'draft
 export const filled = example(byUpdate, JobClosed, { ...job, from: 'open', filled: true })
 export const woundUp = example({ ...byTimer('jobWoundUp'), stream }, JobWoundUp, job)
 
-const bySuspension = { ...byProcess('suspend-jobs', 'process.suspendJob'), stream: 'job-job-of-kestrel' }
+const bySuspension = { ...byProcess('suspend-jobs', 'process.suspendJobs'), stream: 'job-job-of-kestrel' }
 const jobOfKestrel = { jobId: 'job-of-kestrel', organizationId: 'kestrel' }
 export const postedByKestrel = example(
   { actor: { kind: 'user', uid: 'recr-kim', role: 'recruiter' }, operation: 'jobs.post', stream: 'job-job-of-kestrel' },
@@ -38,7 +38,7 @@ export const postedByKestrel = example(
     jobType: 'contract',
     workplaceType: 'remote',
     recruiter: 'recr-kim',
-    description: 'Send on what arrives.',
+    description: 'Send on the parcels that arrive at your door.',
     skills: ['graphs'],
   },
 )

@@ -17,6 +17,7 @@ import { messageTemplates } from '#projections/views/message-templates/model.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'
 import { pointLines } from '#projections/views/point-lines/model.ts'
 import { policies } from '#projections/views/policies/model.ts'
+import { abuseReports } from '#projections/views/abuse-reports/model.ts'
 import { redemptions } from '#projections/views/redemptions/model.ts'
 import { applicationNotes } from '#projections/views/application-notes/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
@@ -450,6 +451,18 @@ export const testData: readonly Stored[] = [
     thread('t-pat', ['pat', 'sam'], { unread: { sam: 1, pat: 1 } }),
     thread('t-penny', ['ada', 'penny'], {}),
     thread('t-sid', ['sid', 'pat'], {}),
+  ]),
+  documentsOf(abuseReports, [
+    {
+      _id: 'report-1',
+      threadId: 't-rita',
+      parties: ['sam', 'rita'],
+      by: 'sam',
+      reason: 'She asks for money.',
+      at: earlier,
+      state: 'open',
+      _subjects: ['sam', 'rita'],
+    },
   ]),
   documentsOf(messages, [
     message('t-rita', 0, 'sam', 'rita', { readAt: today }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ProfileViewed } from '#events/accesses.ts'
 import { ProfilesExported } from '#events/exports.ts'
+import { ThreadOpenedByAdmin } from '#events/messages.ts'
 import { ResumeViewed } from '#events/resumes.ts'
 import { day, event } from '#events/testing/given-events.ts'
 import { given } from '../../testing/given.ts'
@@ -35,6 +36,19 @@ describe('product 1, row 76: who saw what of a person', () => {
     expect(document('event-1-mia')).toMatchObject({ uid: 'mia', ...line, _subjects: ['mia'] })
     expect(document('event-1-noa')).toMatchObject({ uid: 'noa', ...line })
     expect(refreshes.flatMap(({ rooms }) => rooms)).toEqual(['u:mia', 'u:noa'])
+  })
+
+  it('has a line for each of two people whose conversation an admin read', () => {
+    const adam = { kind: 'user', uid: 'adam', role: 'admin' } as const
+    const opened = event(ThreadOpenedByAdmin, { threadId: 't', uid: 'mia', contactId: 'ben', reason: 'A report.' }, adam)
+    expect(given(accessProjection, opened).document('event-1')).toMatchObject({
+      uid: 'mia',
+      byUid: 'adam',
+      byRole: 'admin',
+      what: 'conversation',
+      reason: 'A report.',
+      _subjects: ['mia'],
+    })
   })
 
   it('has none for what one opened oneself', () =>
