@@ -120,6 +120,9 @@ const sides = {
       commandApi(
         {
           handler,
+          store,
+          keys,
+          eventPositions: unused,
           processesCaughtUp: async (position) => position,
           tokens: identity.tokens,
           now,

@@ -10,6 +10,7 @@ import { acceptBytes } from '#platform/http/raw-body.ts'
 import { createBatchKeys } from './core/imports/batch-keys.ts'
 import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import { mountOperations, type Call, type Gate } from '#platform/http/operations.ts'
+import { revealRoutes, type RevealPorts } from './accesses/reveal-routes.ts'
 import { visitorRoutes, type VisitorRoutePorts } from './access-requests/routes.ts'
 import { bulkRoutes, type BulkPorts } from './applications/bulk.ts'
 import { campusRoutes } from './campuses/routes.ts'
@@ -55,6 +56,8 @@ export type CommandApiPorts = UserRoutePorts &
   VisitorRoutePorts &
   TaskRoutePorts &
   WorkRoutePorts & {
+  RevealPorts &
+  TaskRoutePorts & {
     readonly limits: Pick<Config['limits'], 'rows'>
     /** Waits a short time for the processes to handle the event at `position`. @returns the position of the log's end afterwards */
     readonly processesCaughtUp: (position: string) => Promise<string>
@@ -67,6 +70,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
     const counted = { ...ports, rowLimiter: createRateLimiter(now), batchKeys: createBatchKeys(now) }
     const routes = {
       ...commandRoutes(ports),
+      ...revealRoutes(ports),
       ...userRoutes(ports),
       ...bulkRoutes(counted),
       ...invitationRoutes(ports),

@@ -643,25 +643,12 @@ export const calls = {
     kind: 'write',
     failure: 'We could not store your answer. Please try again.',
   },
-  'abuse.list': { method: 'GET', path: '/admin/reports-of-abuse', kind: 'read', pages: true },
-  'abuse.close': {
+  'adminEvents.list': { method: 'GET', path: '/admin/events', kind: 'read', pages: true },
+  'adminEvents.reveal': {
     method: 'POST',
-    path: '/admin/reports-of-abuse/:id/close',
+    path: '/admin/events/:id/reveal',
     kind: 'write',
-    failure: 'We could not close the report. Please try again.',
+    failure: 'We could not open this event. Please try again.',
   },
-  'abuse.thread': { method: 'GET', path: '/admin/threads/:id', kind: 'read', pages: true },
-  'adminOrganizations.list': { method: 'GET', path: '/admin/organizations', kind: 'read', pages: true },
-  'adminOrganizations.suspend': {
-    method: 'POST',
-    path: '/admin/organizations/:id/suspend',
-    kind: 'write',
-    failure: 'We could not suspend the company. Please try again.',
-  },
-  'adminOrganizations.reinstate': {
-    method: 'POST',
-    path: '/admin/organizations/:id/reinstate',
-    kind: 'write',
-    failure: 'We could not reinstate the company. Please try again.',
-  },
+  'adminEvents.tree': { method: 'GET', path: '/admin/events/:id/tree', kind: 'read' },
 } as const

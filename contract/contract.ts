@@ -5,6 +5,7 @@ import { adminPeopleCalls } from './admin-people.ts'
 import { adminPeopleReads } from './admin-people.ts'
 import { abuseCalls } from './admin-abuse.ts'
 import { adminOrganizationCalls } from './admin-organizations.ts'
+import { adminEventCalls } from './admin-events.ts'
 import { applicationCalls } from './applications.ts'
 import type { CallDefinition } from './call.ts'
 import { collectionCalls } from './collections.ts'
@@ -64,6 +65,7 @@ export const contract = {
   ...adminPeopleCalls,
   ...abuseCalls,
   ...adminOrganizationCalls,
+  ...adminEventCalls,
 } as const
 
 export type Contract = typeof contract

@@ -197,7 +197,5 @@ export const fieldLimits = {
   },
   'redemptions.request': { points: { min: 1, max: 100000 } },
   'redemptions.decline': { reason: { maxLength: 4000 } },
-  'abuse.close': { reason: { maxLength: 1000 } },
-  'adminOrganizations.suspend': { reason: { maxLength: 500 } },
-  'adminOrganizations.reinstate': { reason: { maxLength: 500 } },
+  'adminEvents.reveal': { reason: { maxLength: 500 } },
 } as const

@@ -4,9 +4,10 @@
  */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Id } from './schema.ts'
+import { Id, Personal, Text } from './schema.ts'
 import { roles } from './vocabulary/roles.ts'
 import { opened } from './vocabulary/applications/opened.ts'
+import { limits } from './vocabulary/limits.ts'
 
 /**
  * Somebody opened the profile: for their company or university, if they have one. It is the actor, whose page says so, or the `viewer` to
@@ -17,4 +18,13 @@ export const ProfileViewed = defineEvent(
   2,
   { uid: Id, viewer: Type.Optional(Id), viewerRole: Type.Optional(Type.Enum(roles)), organizationId: Type.Optional(Id) },
   ({ uid, viewer }, who, by) => `${viewer === undefined ? by : who(viewer)} ${opened('profile', 'the')} of ${who(uid)}`,
+)
+
+/** An admin read what is personal in an event of the log, and said why. In the stream of each person whose data it was. */
+export const EventRevealed = defineEvent(
+  'EventRevealed',
+  1,
+  { eventId: Id, subject: Id, reason: Personal('subject', Text(limits.accessReason)) },
+  ({ subject }, who, by) => `${by} read what is sealed in an entry about ${who(subject)}`,
+  { kind: 'access' },
 )

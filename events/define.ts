@@ -105,12 +105,12 @@ export function happened<Definition extends EventDefinition>(definition: Definit
 /** The placeholder of a text whose key was destroyed. */
 export const ERASED = 'erased'
 
-/** A stand-in for a personal field whose key was destroyed, of the same shape, so that consumers need no special case. */
-export function placeholderFor(schema: TSchema): unknown {
+/** A stand-in for a personal field whose key was destroyed, or that is not opened, of the same shape, so that consumers need no special case. */
+export function placeholderFor(schema: TSchema, text = ERASED): unknown {
   const { type, properties, required } = schema as { type?: string; properties?: TProperties; required?: readonly string[] }
   if (type === 'object')
-    return Object.fromEntries((required ?? []).map((name) => [name, placeholderFor(properties?.[name] ?? Type.Null())]))
+    return Object.fromEntries((required ?? []).map((name) => [name, placeholderFor(properties?.[name] ?? Type.Null(), text)]))
   if (type === 'array') return []
-  if (type === 'string') return ERASED
+  if (type === 'string') return text
   return null
 }

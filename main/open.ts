@@ -4,6 +4,9 @@ import { clockFrom, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDataFolder, type DataFolder } from '#platform/data-folder.ts'
 import { certificateFrom } from '#platform/http/certificate.ts'
+import type { FailedRequests } from '#platform/failed-requests/port.ts'
+import { openFailedRequests } from '#platform/failed-requests/sqlite/failed-requests.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { createServer, type App } from '#platform/http/server.ts'
 import { sealedFiles, type SealedFiles } from '#platform/sealed-files.ts'
 import type { Mail } from '#platform/mail/port.ts'
@@ -18,6 +21,7 @@ export type Ports = Stores & {
   readonly folder: DataFolder
   readonly masterKey: Uint8Array
   readonly app: App
+  readonly failedRequests: FailedRequests
   readonly mail: Mail
   readonly files: SealedFiles
   readonly identity: OpenIdentity
@@ -39,7 +43,15 @@ export async function openPorts(config: Config, closing: Closing, given?: Clock)
     publicOrigin,
     trustProxy: config.server.trustProxy,
     page: (reply) => reply.sendFile('index.html'),
+    onFailed: (failed) => failedRequests.note({ ...failed, at: new Date(clock.now()).toISOString() }),
   })
+  const failedRequests: FailedRequests = openFailedRequests({
+    file: folder.file('failed-requests.db'),
+    most: limits.failedRequests,
+    mostOfCaller: limits.failedRequestsOfCaller,
+    onError: (error) => app.log.error({ err: error }, 'failed requests could not be noted'),
+  })
+  closing.add(() => failedRequests.close())
   const stores = await openStores(config, clock, masterKey, (sentence) => app.log.warn(sentence))
   closing.add(() => Promise.all([stores.store.close(), stores.readStore.close(), stores.keys.close()]))
   if (config.demo === 'off' && config.publicBecause !== undefined && (await holdsDemo(stores.store))) {
@@ -55,7 +67,19 @@ export async function openPorts(config: Config, closing: Closing, given?: Clock)
   closing.add(() => tasks.close())
   const payments = await openPayments(config, clock, (error) => app.log.error({ err: error }, 'the payment sandbox failed'))
   closing.add(() => payments.close())
-  return { ...stores, clock, folder, masterKey, app, mail, files: sealedFiles(files, stores.keys), identity, tasks, payments }
+  return {
+    ...stores,
+    clock,
+    folder,
+    masterKey,
+    app,
+    failedRequests,
+    mail,
+    files: sealedFiles(files, stores.keys),
+    identity,
+    tasks,
+    payments,
+  }
 }
 
 function demoInPublic({ dataFolder, environment }: Config, why: string): string {

@@ -4,7 +4,7 @@ import { subscriptionFold } from '#command-api/subscriptions/state.ts'
 import { projections } from '#projections/all.ts'
 import type { Config } from '#platform/config.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
-import { createEventReader } from '#query-api/core/event-reader.ts'
+import { createEventReader, createSealedEvents } from '#query-api/core/event-reader.ts'
 import type { Commands } from './commands.ts'
 import { linksOf, photoUrls } from './file-links.ts'
 import type { Ports } from './open.ts'
@@ -17,6 +17,7 @@ export function queryDepsOf(
   { views }: Pick<StartedViews, 'views'>,
 ): HandlerDeps {
   const { app, clock, files, identity, keys, mail, payments, readStore, store, tasks } = ports
+  const { app, clock, failedRequests, files, identity, keys, payments, readStore, store } = ports
   const links = linksOf(ports)
   const unanswered = (what: string) => (error: unknown) => {
     app.log.error({ err: error }, what)
@@ -26,6 +27,9 @@ export function queryDepsOf(
     store: readStore,
     views,
     events: createEventReader(store, keys),
+    sealedEvents: createSealedEvents(store, keys),
+    viewsOf: (types) => projections.filter((one) => [...types].some((type) => one.types.has(type))).map(({ model }) => model),
+    failedRequests,
     allViews: projections.map(({ model }) => model),
     verify: (token) => identity.tokens.verify(token),
     head: () => store.head(),

@@ -117,9 +117,15 @@ function servingFiles({ scanCommand }: Config, ports: Ports) {
   return { files, links: linksOf(ports), checkPdf, scan: scanCommand && commandScanner(scanCommand) }
 }
 
-function servingCommands({ ports: { identity, store }, commands: { handler, readModels, followers, secrets, sendResetLink } }: Parts) {
+function servingCommands({
+  ports: { identity, store, keys },
+  commands: { handler, readModels, followers, secrets, sendResetLink },
+}: Parts) {
   return {
     secrets,
+    store,
+    keys,
+    eventPositions: readModels.eventPositions,
     registrationsAt: readModels.registrationsAt,
     handler,
     tokens: identity.tokens,

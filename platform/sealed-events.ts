@@ -3,7 +3,7 @@
  * after the read (engine.md, Crypto-shredding). The event catalogue says which fields are personal.
  */
 import type { JsonObject, NewEvent, Recorded } from '#events/envelope.ts'
-import { openValue, sealValue } from './keys/cipher.ts'
+import { isSealed, keyIdOf, openValue, sealValue } from './keys/cipher.ts'
 import type { Keys } from './keys/port.ts'
 
 /** The personal fields of an event type: field → the field with its subject's id, and the placeholder of an erased value. */
@@ -53,4 +53,21 @@ export async function open(keys: Keys, types: SealedTypes, events: readonly Reco
 
 function aad(eventId: string, field: string): string {
   return `${eventId} ${field}`
+}
+
+/** The personal fields of each event that no key opens any more, by the event's id. Nothing is opened. */
+export async function goneFields(
+  keys: Pick<Keys, 'open'>,
+  types: SealedTypes,
+  events: readonly Recorded[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = await keys.open([...new Set(events.flatMap(({ meta }) => meta.keyIds))])
+  const gone = events.map(({ id, type, data }) => {
+    const fields = [...(types(type)?.personal.keys() ?? [])].filter((field) => {
+      const value = data[field]
+      return isSealed(value) && !found.has(keyIdOf(value))
+    })
+    return [id, fields] as const
+  })
+  return new Map(gone.filter(([, fields]) => fields.length > 0))
 }

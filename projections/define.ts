@@ -98,6 +98,8 @@ export type Projection<Doc extends Document = Document> = {
   subjects(doc: Named<Doc>): readonly (string | undefined)[]
   /** Of the events that it handles it takes nothing that is sealed. The laws of views try it: no event's personal fields change a document. */
   readonly impersonal?: true
+  /** Those of its types that the pages of its topics have to read again; left out, all of them. */
+  readonly tells?: readonly string[]
 }
 
 /** Whether something sealed is opened into its documents, so that an erasure concerns them. */
@@ -113,6 +115,7 @@ type Table<Doc, E extends { readonly type: string }> = {
   readonly audience: (doc: Named<Doc>, other: Named<Doc> | undefined, event?: DomainEvent) => readonly Room[]
   readonly subjects: (doc: Named<Doc>) => readonly (string | undefined)[]
   readonly impersonal?: true
+  readonly tells?: readonly string[]
   readonly when: Changes<Doc, E>
 }
 
@@ -137,6 +140,7 @@ export function defineProjection<Doc extends Document, const C extends Category,
       audience: table.audience,
       subjects: table.subjects,
       ...(table.impersonal && { impersonal: true }),
+      ...(table.tells && { tells: table.tells }),
     }
   }
 }

@@ -1,6 +1,7 @@
 import { mountOperations } from '#platform/http/operations.ts'
 import type { App } from '#platform/http/server.ts'
 import { abuseHandlers } from './abuse/routes.ts'
+import { adminEventHandlers } from './admin-events/routes.ts'
 import { accessRequestHandlers } from './access-requests/routes.ts'
 import { adminUserHandlers } from './admin-users/routes.ts'
 import { applicationHandlers } from './applications/routes.ts'
@@ -88,6 +89,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...privacyHandlers,
     ...policyHandlers(deps),
     ...pointHandlers(deps),
+    ...adminEventHandlers(deps),
     ...thingHandlers(deps),
   }
   return { ...handlers, ...collectionHandlers(deps, handlers) }

@@ -142,6 +142,7 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ResumeUploaded: ['me', 'students', 'timeline', 'resumes'],
   ResumeViewed: ['timeline', 'notifications', 'privacy'],
   NotificationsRead: ['notifications'],
+  EventRevealed: ['privacy'],
   ProfileViewed: ['privacy'],
   ProfilesExported: ['privacy'],
   JobSaved: ['saved'],

@@ -60,6 +60,12 @@ export const limits = {
   /** Events of a trail that are read for one page, and as often of one of which nothing may be told so far. */
   trailEvents: 200,
   trailWindows: 10,
+  /** Events that one page of the event browser looks through, and that the tree of one correlation has at most. */
+  eventsLookedThrough: 5_000,
+  eventsOfTree: 500,
+  /** Requests that failed, as many as are remembered, and of one caller. */
+  failedRequests: 10_000,
+  failedRequestsOfCaller: 1_000,
   countCap: 10_000,
   idList: 100,
   /** A company's note on an application, and how many each application has, retracted ones included. */

@@ -64,7 +64,12 @@ function invalid(errors: readonly SchemaError[], part: string | undefined): Prob
   return new Problem(400, 'invalid', `Please correct what was sent: ${fields}.`, { details })
 }
 
+const codes = new WeakMap<FastifyRequest, string>()
+/** The code of the problem that a request was answered with. */
+export const codeOf = (request: FastifyRequest): string | undefined => codes.get(request)
+
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  codes.set(request, problem.code)
   // A request that is refused before any hook has no id on it yet.
   reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)

@@ -12,14 +12,16 @@ import type {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { defined } from '#lib/fields.ts'
+import type { FailedRequest } from '../failed-requests/port.ts'
 import type { LogLevel, LogSink } from '../logger.ts'
 import { loggerOptions } from '../logger.ts'
 import { isThisMachine, senderOf, trustsProxy } from '../network-address.ts'
 import { boundBodies, LONGEST_MS } from './bodies.ts'
 import type { Certificate } from './certificate.ts'
 import { acceptJson } from './json-body.ts'
-import { largestBody, visitorBody } from './operations.ts'
-import { answerError, answerNotFound, Problem, sendProblem } from './problem.ts'
+import { callerOf, largestBody, visitorBody } from './operations.ts'
+import { answerError, answerNotFound, codeOf, Problem, sendProblem } from './problem.ts'
 import { createRateLimiter, type Rate } from './rate-limiter.ts'
 import { boundReplies } from './replies.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
@@ -56,6 +58,8 @@ export type ServerOptions = {
   readonly page?: (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
   /** Proxies that say from where a call comes (`X-Forwarded-For`): how many there are, or their addresses. None when left out. */
   readonly trustProxy?: number | string | undefined
+  /** Hears of each call that was answered with an error. */
+  readonly onFailed?: (failed: Omit<FailedRequest, 'at'>) => void
   /** How long a body may take to arrive that does not come fast enough for more; 30 s when left out. */
   readonly bodyTimeoutMs?: number
 }
@@ -121,13 +125,23 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const requests = app.log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown'
+    if (reply.statusCode >= 400 && request.routeOptions.config.operation !== undefined)
+      options.onFailed?.(
+        defined({
+          requestId: request.id,
+          operation,
+          status: reply.statusCode,
+          code: codeOf(request) ?? 'internal',
+          uid: callerOf(request),
+        }),
+      )
     requests.info({ reqId: request.id, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     done()
   })
   await app.register(cors, {
     origin: [publicOrigin],
     methods: ['GET', 'POST', 'PUT'],
-    exposedHeaders: ['x-request-id', 'x-view-position', 'retry-after', 'x-total-count', 'link'],
+    exposedHeaders: ['x-request-id', 'x-view-position', 'retry-after', 'x-total-count', 'link', 'x-failed-request', 'x-looked-through'],
     maxAge: 600,
     // Otherwise an OPTIONS request without CORS headers would be answered with an error of another form.
     strictPreflight: false,

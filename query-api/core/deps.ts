@@ -9,7 +9,8 @@ import type { Tasks } from '#platform/tasks/port.ts'
 import type { Invoice, Price } from '#platform/payments/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { PhotoUrl } from '../people/cards.ts'
-import type { EventReader } from './event-reader.ts'
+import type { FailedRequests } from '#platform/failed-requests/port.ts'
+import type { EventReader, SealedEvents } from './event-reader.ts'
 import type { View, Views } from './reader.ts'
 
 /** The dependencies of the handlers: the same for a call and for the copy of a person's data. */
@@ -21,6 +22,11 @@ export type QueryDeps = {
   readonly views: Views
   /** What the log holds, for trails. */
   readonly events: EventReader
+  /** The same as it is stored, for the event browser. */
+  readonly sealedEvents: SealedEvents
+  /** The views that take events of some types. */
+  readonly viewsOf: (types: ReadonlySet<string>) => readonly View[]
+  readonly failedRequests: Pick<FailedRequests, 'find'>
   /** All views, for the health report. */
   readonly allViews: readonly View[]
   readonly gate: Gate<Account>

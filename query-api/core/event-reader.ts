@@ -2,10 +2,10 @@
 import type { DomainEvent } from '#events/define.ts'
 import type { Position, Recorded } from '#events/envelope.ts'
 import { sealedTypes, unreadableReason, upcast } from '#events/upcast.ts'
-import type { EventStore, ReadStreamOptions } from '#platform/event-store/port.ts'
+import type { EventStore, Page, ReadAllOptions, ReadStreamOptions } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Place } from '#platform/read-share.ts'
-import { open } from '#platform/sealed-events.ts'
+import { goneFields, open } from '#platform/sealed-events.ts'
 
 /** Only what waits for the log's server is done aside: events are opened in the place of the call that asks for them. */
 export type EventReader = {
@@ -14,6 +14,30 @@ export type EventReader = {
   readonly ofType: (name: string, type: string, aside: Place['aside'], most: number) => Promise<readonly DomainEvent[]>
   /** In the order of the log. */
   readonly at: (positions: readonly Position[], aside: Place['aside']) => Promise<readonly DomainEvent[]>
+}
+
+/** The same log without a look into what is personal, and with the events that this platform cannot read: for the event browser. */
+export type SealedEvents = {
+  readonly stream: (name: string, aside: Place['aside'], options?: ReadStreamOptions) => Promise<readonly Recorded[]>
+  /** In the order of the log. */
+  readonly at: (positions: readonly Position[], aside: Place['aside']) => Promise<readonly Recorded[]>
+  readonly all: (options: ReadAllOptions, aside: Place['aside']) => Promise<Page>
+  readonly head: () => Promise<Position>
+  /** The personal fields of each event that no key opens any more, by the event's id. */
+  readonly erased: (events: readonly Recorded[]) => Promise<ReadonlyMap<string, readonly string[]>>
+}
+
+export function createSealedEvents(
+  log: Pick<EventStore, 'readStream' | 'readAt' | 'readAll' | 'head'>,
+  keys: Pick<Keys, 'open'>,
+): SealedEvents {
+  return {
+    stream: (name, aside, options) => aside(log.readStream(name, options)),
+    at: async (positions, aside) => (positions.length === 0 ? [] : aside(log.readAt(positions))),
+    all: (options, aside) => aside(log.readAll(options)),
+    head: () => log.head(),
+    erased: (events) => goneFields(keys, sealedTypes, events),
+  }
 }
 
 export function createEventReader(log: Pick<EventStore, 'readStream' | 'readAt'>, keys: Keys): EventReader {

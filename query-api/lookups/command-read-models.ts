@@ -6,6 +6,7 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Views } from '../core/reader.ts'
 import { timezoneOf } from '../core/timezone.ts'
 import { tieHolds } from '../people/ties.ts'
+import { eventPositions } from './event-positions.ts'
 import { acceptedReferral, acceptedReferralFor } from './accepted-referral.ts'
 import { consentedNominations } from './consented-nominations.ts'
 import { redemptionAt } from './redemption-at.ts'
@@ -36,6 +37,7 @@ import { unansweredFor } from './unanswered-for.ts'
 export function commandReadModels(store: ReadStore, views: Views, head: () => Promise<Position>) {
   const read = lookupReader(store, views, head)
   return {
+    eventPositions: eventPositions(read),
     acceptedReferral: acceptedReferral(read),
     acceptedReferralFor: acceptedReferralFor(store, views),
     consentedNominations: consentedNominations(store, views),

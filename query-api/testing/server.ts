@@ -20,7 +20,7 @@ import { queryApi } from '../plugin.ts'
 import { type View, type Views } from '../core/reader.ts'
 import { testData } from './documents.ts'
 import { accounts, today } from './people.ts'
-import { eventReaderOf } from './trail-events.ts'
+import { eventReaderOf, sealedEventsOf } from './trail-events.ts'
 
 type Reply = { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string | undefined>> }
 export type Served = {
@@ -66,6 +66,9 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     store,
     views,
     events: eventReaderOf(),
+    sealedEvents: sealedEventsOf(),
+    viewsOf: () => testData.map(([view]) => view),
+    failedRequests: { find: () => undefined },
     noteSeen: async () => undefined,
     noteExported: async () => undefined,
     openThread: async () => undefined,

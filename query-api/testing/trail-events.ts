@@ -1,8 +1,8 @@
 /** The events of the specs' trails, and the references by which those of long streams are found. */
-import type { JsonObject, Meta, Recorded } from '#events/envelope.ts'
+import { START, type JsonObject, type Meta, type Recorded } from '#events/envelope.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { referenceId, references } from '#projections/views/references/model.ts'
-import { createEventReader, type EventReader } from '../core/event-reader.ts'
+import { createEventReader, createSealedEvents, type EventReader, type SealedEvents } from '../core/event-reader.ts'
 import { documentsOf, type Stored } from './stored.ts'
 import { earlier, today } from './people.ts'
 
@@ -122,6 +122,32 @@ export function eventReaderOf(more: readonly Recorded[] = []): EventReader {
     {
       readStream: async (name, { limit = Infinity } = {}) => all.filter(({ stream: of }) => of === name).slice(0, limit),
       readAt: async (positions) => all.filter(({ position }) => positions.includes(position)),
+    },
+    noKeys,
+  )
+}
+
+/** The same as it is stored. */
+export function sealedEventsOf(more: readonly Recorded[] = []): SealedEvents {
+  const all = [...log, ...more]
+  return createSealedEvents(
+    {
+      readStream: async (name, { limit = Infinity, from, direction = 'forwards' } = {}) => {
+        const ofStream = all.filter(({ stream: of }) => of === name)
+        return direction === 'forwards'
+          ? ofStream.filter(({ revision }) => revision >= (from ?? 0)).slice(0, limit)
+          : ofStream
+              .filter(({ revision }) => revision <= (from ?? Infinity))
+              .toReversed()
+              .slice(0, limit)
+      },
+      readAt: async (positions) => all.filter(({ position }) => positions.includes(position)),
+      readAll: async ({ after, limit = Infinity }) => {
+        const events = all.filter(({ position }) => position > after).slice(0, limit)
+        const position = events.at(-1)?.position ?? after
+        return { events, position, atHead: position === all.at(-1)?.position }
+      },
+      head: async () => all.at(-1)?.position ?? START,
     },
     noKeys,
   )

@@ -6,7 +6,9 @@ import { format } from 'prettier'
 
 export async function eventTopicTable(options: object): Promise<string> {
   const entries = [...definitions.keys()].map((type) => {
-    const touched = new Set(projections.filter(({ types }) => types.has(type)).flatMap(({ model }) => model.topics))
+    const touched = new Set(
+      projections.filter(({ types, tells }) => tells?.includes(type) ?? types.has(type)).flatMap(({ model }) => model.topics),
+    )
     return [type, topics.filter((topic) => touched.has(topic))]
   })
   const source = [

@@ -147,17 +147,17 @@ export const ROOMS: readonly Room[] = [
     because: 'A projection turns events into documents: it knows neither commands nor screens nor adapters.',
   },
   {
-    files: 'query-api/timeline/**/*.spec.ts',
+    files: 'query-api/{timeline,admin-events}/**/*.spec.ts',
     may: [LIB, 'events/**', 'contract/**', 'projections/views/*/model.ts', ...PORTS],
     never: ADAPTERS,
     because: 'Trails are tried on the events that they tell.',
   },
   {
-    files: 'query-api/{core/event-reader.ts,timeline/**}',
+    files: 'query-api/{core/event-reader.ts,timeline/**,admin-events/**}',
     may: [
       LIB,
       'events/vocabulary/**',
-      'events/{schema,envelope,catalogue,define,noticed,upcast}.ts',
+      'events/{schema,envelope,catalogue,define,noticed,sealed,upcast}.ts',
       'contract/**',
       'projections/views/*/model.ts',
       ...PORTS,

@@ -15,6 +15,8 @@ export type AccessDocument = Document & {
   readonly organizationId?: string
   /** The version of the résumé. */
   readonly version?: number
+  /** The event that was revealed. */
+  readonly eventId?: string
   /** Why an admin looked. */
   readonly reason?: string
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProfileViewed } from '#events/accesses.ts'
+import { EventRevealed, ProfileViewed } from '#events/accesses.ts'
 import { ProfilesExported } from '#events/exports.ts'
 import { ThreadOpenedByAdmin } from '#events/messages.ts'
 import { ResumeViewed } from '#events/resumes.ts'
@@ -27,6 +27,18 @@ describe('product 1, row 76: who saw what of a person', () => {
       { kind: 'process', uid: 'seen-cards' },
     )
     expect(given(accessProjection, noted).document('event-1')).toMatchObject({ byUid: 'ben', byRole: 'recruiter', what: 'profile' })
+  })
+
+  it('has a line for each event that an admin revealed, with the reason', () => {
+    const revealed = event(
+      EventRevealed,
+      { eventId: 'e-1', subject: 'mia', reason: 'Ticket 12.' },
+      { kind: 'user', uid: 'ada', role: 'admin' },
+    )
+    const { document, refreshes } = given(accessProjection, revealed)
+    const line = { uid: 'mia', what: 'event', eventId: 'e-1', byUid: 'ada', byRole: 'admin', reason: 'Ticket 12.', _subjects: ['mia'] }
+    expect(document('event-1')).toMatchObject(line)
+    expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['privacy'] }])
   })
 
   it('has a line for each student whom a page of a table named', () => {

@@ -39,6 +39,8 @@ export const accessProjection = defineProjection(accesses, {
       meta.actor.uid === subject ? undefined : by(meta.actor, { uid: subject, what: 'mail', at: meta.occurredAt, reason } as const),
     ThreadOpenedByAdmin: (_, { data: { uid, reason }, meta }) =>
       by(meta.actor, { uid, what: 'conversation', at: meta.occurredAt, reason } as const),
+    EventRevealed: (_, { data: { eventId, subject, reason }, meta }) =>
+      by(meta.actor, { uid: subject, what: 'event', at: meta.occurredAt, eventId, reason } as const),
     // Looking at one's own is none.
     ResumeViewed: (_, { data: { studentId, number, reason }, meta }) =>
       meta.actor.uid === studentId

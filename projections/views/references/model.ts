@@ -8,13 +8,16 @@ import { defineModel } from '../../define.ts'
  * `_id` counts down from the end of all positions, so that the newest comes first without a field to sort by.
  */
 export type ReferenceDocument = Document & {
-  /** By what it is found, a letter before each: `t:` a thing, `a:` who did it, `c:` its correlation, `s:` whose personal data it holds. */
+  /**
+   * By what it is found, a letter before each: `t:` a thing, `a:` who did it, `c:` its correlation, `s:` whose personal data it holds, `e:`
+   * and `r:` the first signs of its own id and of its request's.
+   */
   readonly keys: readonly string[]
 }
 
 export const references = defineModel<ReferenceDocument>({
   name: 'references',
-  version: 2,
+  version: 3,
   topics: ['timeline'],
   indexes: [{ equals: ['keys'] }],
 })
@@ -24,6 +27,13 @@ export type ReferencedThing = TimelineType | 'campus'
 
 export function thingKey(type: ReferencedThing, id: string): string {
   return `t:${type}-${id}`
+}
+
+/** As many signs as the short code of an error toast has. Whoever looks for a whole id compares the event that is found. */
+const SHORT = 8
+
+export function shortKey(letter: 'e' | 'r', id: string): string {
+  return `${letter}:${id.slice(0, SHORT)}`
 }
 
 const END = 10n ** 20n - 1n

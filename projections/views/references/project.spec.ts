@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as accesses from '#events/accesses.ts'
 import * as applications from '#events/applications.ts'
 import * as campuses from '#events/campuses.ts'
 import * as organizations from '#events/organizations.ts'
@@ -20,7 +21,13 @@ const roomsOf = (one: Given) => of(one).refreshes.flatMap(({ rooms }) => rooms)
 
 it('finds an event by its thing, its author, what caused it and whose data it holds, and says nothing of it', () => {
   const { _pos, ...document } = of(rejected).document(referenceId(1n)) as ReferenceDocument
-  expect(document).toEqual({ _id: referenceId(1n), keys: ['t:application-app', 'a:ben', 'c:event-1', 's:mia'] })
+  expect(document).toEqual({ _id: referenceId(1n), keys: ['t:application-app', 'a:ben', 'c:event-1', 'e:event-1', 'r:request-', 's:mia'] })
+})
+it('finds an event of a stream without a trail, and says nothing of it to anybody', () => {
+  const { document, refreshes } = given(referenceProjection, event(accesses.ProfileViewed, { uid: 'mia' }, ben))
+  expect(document(referenceId(1n))).toMatchObject({ keys: ['a:ben', 'c:event-1', 'e:event-1', 'r:request-'] })
+  expect(refreshes).toEqual([])
+  expect(referenceProjection.tells).not.toContain('ProfileViewed')
 })
 it('begins with the newest event', () => {
   expect(referenceId(2n) < referenceId(1n)).toBe(true)

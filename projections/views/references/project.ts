@@ -1,12 +1,12 @@
-import { definitions, typesIn } from '#events/catalogue.ts'
+import { definitions, streams, typesIn } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
 import { isInsideCompany } from '#events/noticed.ts'
 import { isPathEvent } from '#events/vocabulary/path.ts'
 import { roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
-import { defineProjection } from '../../define.ts'
+import { defineProjection, type Category } from '../../define.ts'
 import { categoryOf } from '../../engine/apply.ts'
-import { referenceId, references, thingKey } from './model.ts'
+import { referenceId, references, shortKey, thingKey } from './model.ts'
 
 /** The streams that trails are read from, and of each the kind of thing that it belongs to, with the field of the thing's id. */
 const things = {
@@ -24,30 +24,34 @@ const things = {
   organization: ['organization', 'organizationId'],
   campus: ['organization', 'organizationId'],
 } as const satisfies Readonly<Record<string, readonly [TimelineType, string]>>
-type Category = keyof typeof things
-const streams = Object.keys(things) as readonly Category[]
+type Trailed = keyof typeof things
+/** The admin's event browser finds those of every stream: what belongs to one correlation or one person is only whole with all of it. */
+const all = Object.keys(streams) as readonly Category[]
 
 type Ids = Readonly<Record<string, string | undefined>>
 
-export const referenceProjection = defineProjection(references, { streams, ignores: [] })({
+export const referenceProjection = defineProjection(references, { streams: all, ignores: [] })({
   key: ({ position }) => [referenceId(position)],
   audience: (_, _other, event) => (event ? toldRooms(event) : []),
   subjects: () => [],
   impersonal: true,
-  when: Object.fromEntries(typesIn(streams).map((type) => [type, (_: unknown, event: DomainEvent) => ({ keys: keysOf(event) })])) as never,
+  tells: typesIn(Object.keys(things) as readonly Trailed[]),
+  when: Object.fromEntries(typesIn(all).map((type) => [type, (_: unknown, event: DomainEvent) => ({ keys: keysOf(event) })])) as never,
 })
 
-function keysOf({ type, stream, data, meta }: DomainEvent): readonly string[] {
+function keysOf({ id: eventId, type, stream, data, meta }: DomainEvent): readonly string[] {
   const ids = data as Ids
-  const [thing, idField] = things[categoryOf(stream) as Category]
-  const id = ids[idField]
+  const [thing, idField] = (things as Partial<Record<string, readonly [TimelineType, string]>>)[categoryOf(stream)] ?? []
+  const id = idField && ids[idField]
   const subjects = [...(definitions.get(type)?.personal.values() ?? [])].flatMap((field) => ids[field] ?? [])
   return [
-    ...(id === undefined ? [] : [thingKey(thing, id)]),
+    ...(thing === undefined || id === undefined ? [] : [thingKey(thing, id)]),
     // Staff of a university read of a company's trail what is decided for their campus.
     ...(ids['campusId'] === undefined ? [] : [thingKey('campus', ids['campusId'])]),
     ...(meta.actor.uid === undefined ? [] : [`a:${meta.actor.uid}`]),
     `c:${meta.correlationId}`,
+    shortKey('e', eventId),
+    shortKey('r', meta.requestId),
     ...new Set(subjects.map((subject) => `s:${subject}`)),
   ]
 }
@@ -58,7 +62,7 @@ function keysOf({ type, stream, data, meta }: DomainEvent): readonly string[] {
  * views have the topic `timeline`, too.
  */
 function toldRooms(event: DomainEvent): readonly Room[] {
-  return (rooms[categoryOf(event.stream) as Category] ?? nobody)(event.data as Ids, event)
+  return (rooms[categoryOf(event.stream) as Trailed] ?? nobody)(event.data as Ids, event)
 }
 
 const nobody = (): readonly Room[] => []
@@ -70,7 +74,7 @@ const ofOwner =
 const ofOrganization = (ids: Ids): readonly Room[] =>
   roomsOf('trail', { organizationId: ids['organizationId'], universityId: ids['universityId'] ?? ids['organizationId'] })
 
-const rooms: Readonly<Record<Category, (ids: Ids, event: DomainEvent) => readonly Room[]>> = {
+const rooms: Readonly<Record<Trailed, (ids: Ids, event: DomainEvent) => readonly Room[]>> = {
   application: (ids, event) => {
     const { type } = event
     // The company does not know of it: neither in the trail, nor by the instant.

@@ -102,8 +102,8 @@ function endpointOf(build: EndpointBuilder<Server, Topic, 'api'>, operation: Ope
   })
 }
 
-function pageOf(items: readonly unknown[], { total = items.length, next }: Meta = {}): AnyPage {
-  return { items, total, ...(next !== undefined && { next }) }
+function pageOf(items: readonly unknown[], { total = items.length, ...more }: Meta = {}): AnyPage {
+  return { items, total, ...more }
 }
 
 /** The one API slice. Its endpoints are called as the operations are; tags are the topics of a `refresh`. */

@@ -7,7 +7,21 @@ import type { Call } from './operation.ts'
 import { noAnswer, problemFrom, type Problem } from './problem.ts'
 
 /** `next` is the cursor of the next page. */
-export type Meta = { readonly total?: number; readonly next?: string }
+export type Meta = {
+  readonly total?: number
+  readonly next?: string
+  /** Of a page of the event browser: how far it looked, and the request that failed where no event fits. */
+  readonly lookedThrough?: LookedThrough
+  readonly failed?: FailedRequest
+}
+export type LookedThrough = { readonly events: number; readonly until: string }
+export type FailedRequest = {
+  readonly operation: string
+  readonly status: number
+  readonly code: string
+  readonly uid?: string
+  readonly at: string
+}
 export type Answer = { readonly data: unknown; readonly meta: Meta } | { readonly error: Problem; readonly retryAfterMs?: number }
 
 /** Sends once. No answer, a refusal and a broken body all come back as a problem; nothing throws. */
@@ -69,5 +83,15 @@ export function metaOf(headers: Headers): Meta {
   const total = headers.get('x-total-count')
   const link = /<[^>]*\?([^>]+)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1]
   const next = new URLSearchParams(link).get('cursor')
-  return { ...(total !== null && { total: Number(total) }), ...(next !== null && { next }) }
+  return {
+    ...(total !== null && { total: Number(total) }),
+    ...(next !== null && { next }),
+    ...jsonIn(headers, 'lookedThrough', 'x-looked-through'),
+    ...jsonIn(headers, 'failed', 'x-failed-request'),
+  }
+}
+
+function jsonIn(headers: Headers, field: 'lookedThrough' | 'failed', name: string): Meta {
+  const text = headers.get(name)
+  return text === null ? {} : { [field]: JSON.parse(text) as object }
 }

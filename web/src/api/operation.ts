@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { InputOf, ListDefinition, PartOf } from '#contract/call.ts'
 import type { Contract, Operation, Reply, WriteOperation } from '#contract/contract.ts'
+import type { FailedRequest, LookedThrough } from './call.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 
 /** Everything that a call takes, wherever in the request it stands. */
@@ -21,12 +22,16 @@ export type Item<Op extends PagedOperation> =
   Reply<Op> extends readonly (infer One)[] ? One : Reply<Op> extends { items: readonly (infer One)[] } ? One : never
 /** One page: of a list with what its headers say, of a search as it is answered. */
 export type Page<Op extends PagedOperation> =
-  Reply<Op> extends readonly unknown[] ? { items: Item<Op>[]; total: number; next?: string } : Reply<Op>
+  Reply<Op> extends readonly unknown[]
+    ? { items: Item<Op>[]; total: number; next?: string; lookedThrough?: LookedThrough; failed?: FailedRequest }
+    : Reply<Op>
 /** As far as all of them are alike. */
 export type AnyPage = {
   readonly items: readonly unknown[]
   readonly total?: number
   readonly next?: string
+  readonly lookedThrough?: LookedThrough
+  readonly failed?: FailedRequest
   readonly meta?: { readonly total: number; readonly next?: string }
 }
 

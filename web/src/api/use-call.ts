@@ -74,8 +74,10 @@ export function useList<Op extends PagedOperation>(
   const pages = data?.pages
   const last = pages?.at(-1) as AnyPage | undefined
   const items = useMemo(() => pages?.flatMap((page) => (page as AnyPage).items as readonly Item<Op>[]), [pages])
-  // A page may hold nothing that the caller sees, and there is more behind it.
-  const readsOn = (whole || last?.items.length === 0) && hasNextPage && !isFetching && error === undefined
+  // A page may hold nothing that the caller sees, and there is more behind it; one that says how far it looked waits to be asked.
+  const isBlank = items?.length === 0 && last?.lookedThrough === undefined
+  const readsOn =
+    (whole || (last?.items.length === 0 && last.lookedThrough === undefined)) && hasNextPage && !isFetching && error === undefined
   // While the list is read again, say because of a refresh, a next page cannot be asked for: it waits until then.
   const [askedAfter, setAskedAfter] = useState<number>()
   const waits = askedAfter !== undefined && askedAfter === pages?.length
@@ -88,7 +90,7 @@ export function useList<Op extends PagedOperation>(
     else fetchNextPage()
   }
   return {
-    data: (whole || items?.length === 0) && hasNextPage ? undefined : items,
+    data: (whole || isBlank) && hasNextPage ? undefined : items,
     pages: pages ?? [],
     total: last && totalOf(last),
     complete: data !== undefined && !hasNextPage,

@@ -48,6 +48,7 @@ const companyPage = pagesOf<CompanyUser>()
 
 const studentJobPages = () => import('./pages/StudentJobPages.tsx')
 const applicationPages = () => import('./pages/ApplicationPages.tsx')
+const eventPages = () => import('../features/events/EventsPage.tsx')
 const professorDashboard = page(() => import('./pages/ProfessorDashboard.tsx'), 'ProfessorDashboard')
 
 const companyDetails = companyPage(() => import('./pages/CompanyPage.tsx'), 'CompanyPage')
@@ -262,6 +263,12 @@ export const screens: readonly Screen[] = [
     rail: { label: 'Mail', icon: 'mail' },
     page: page(() => import('../features/work/OutboxPage.tsx'), 'OutboxPage'),
   },
+    path: paths.adminEvents,
+    rail: { label: 'Events', icon: 'lines' },
+    page: page(eventPages, 'EventsPage'),
+  },
+  // Reached from an event’s own link.
+  { path: `${paths.adminEvents}/:id`, roles: ['admin'], page: page(eventPages, 'OneEventPage') },
   // Others are rarely asked.
   {
     path: paths.waiting,

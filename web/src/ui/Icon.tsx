@@ -18,6 +18,7 @@ const paths = {
   bookmark: 'M7 4h10a1 1 0 0 1 1 1v15l-6-4-6 4V5a1 1 0 0 1 1-1z',
   menu: 'M4 7h16M4 12h16M4 17h10',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
+  lines: 'M5 6h14M5 10h9M5 14h14M5 18h9',
   close: 'M6 6l12 12M18 6 6 18',
   up: 'm7 14 5-5 5 5',
   down: 'm7 10 5 5 5-5',

@@ -1,0 +1,72 @@
+/** The admin's event browser (calls.md, Admin). It opens nothing that is personal; revealing is a command. */
+import type { EventReply } from '#contract/admin-events.ts'
+import type { Recorded } from '#events/envelope.ts'
+import { shownEvent } from '#events/sealed.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { positionOf, references, shortKey } from '#projections/views/references/model.ts'
+import type { Handlers } from '../core/call.ts'
+import type { HandlerDeps } from '../core/deps.ts'
+import { setPageHeaders } from '../core/paging.ts'
+import { findEvents, type Log } from './find.ts'
+import { treeOf } from './tree.ts'
+
+type Deps = Pick<HandlerDeps, 'sealedEvents' | 'views' | 'viewsOf' | 'failedRequests'>
+
+export function adminEventHandlers({ sealedEvents, views, viewsOf, failedRequests }: Deps): Handlers {
+  return {
+    'adminEvents.list': async (call) => {
+      const { limit = limits.listPage, cursor, format: _, ...asked } = call.query
+      const correlation = asked.correlation?.trim().toLowerCase()
+      const filter = { ...asked, ...(correlation !== undefined && { correlation }) }
+      const found = await findEvents({ events: sealedEvents, read: call.read }, { filter, limit, cursor })
+      if ('refused' in found) return found
+      setPageHeaders(call, found)
+      if (found.lookedThrough) call.reply.header('x-looked-through', JSON.stringify(found.lookedThrough))
+      if (correlation !== undefined && found.events.length === 0 && cursor === undefined) {
+        const failed = failedRequests.find(correlation)
+        if (failed) call.reply.header('x-failed-request', JSON.stringify({ ...failed, requestId: undefined }))
+      }
+      return repliesTo(found.events)
+    },
+
+    'adminEvents.tree': async ({ params: { id }, read }) => {
+      const log: Log = { events: sealedEvents, read }
+      const event = await eventNamed(log, id)
+      if (!event) return refuse('not_found')
+      const { items } = await read.find(references, {
+        where: { keys: `c:${event.meta.correlationId}` },
+        limit: limits.eventsOfTree + 1,
+      })
+      // The newest are left out, so that the tree keeps its root.
+      const more = items.length > limits.eventsOfTree
+      const found = await sealedEvents.at(items.map(positionOf), read.aside)
+      const events = found.length === 0 ? [event] : found
+      const taken = viewsOf(new Set(events.map(({ type }) => type))).map((view) => ({ name: view.name, position: views.position(view) }))
+      return treeOf(events.slice(0, limits.eventsOfTree) as [Recorded, ...Recorded[]], taken, more)
+    },
+  }
+
+  async function repliesTo(events: readonly Recorded[]): Promise<EventReply[]> {
+    const gone = await sealedEvents.erased(events)
+    return events.map((event): EventReply => {
+      const erased = gone.get(event.id)
+      const shown = shownEvent(event)
+      return {
+        ...shown,
+        sealed: [...shown.sealed],
+        data: { ...shown.data },
+        meta: { ...shown.meta },
+        ...(erased && { erased: [...erased] }),
+      }
+    })
+  }
+}
+
+/** As many events as may happen to begin with the same signs. */
+const LIKE_IT = 20
+
+async function eventNamed({ events, read }: Log, id: string): Promise<Recorded | undefined> {
+  const { items } = await read.find(references, { where: { keys: shortKey('e', id) }, limit: LIKE_IT })
+  return (await events.at(items.map(positionOf), read.aside)).find((event) => event.id === id)
+}
