@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Instant as SentInstant, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defineCalls, Id, IdParams, Instant, paging } from './call.ts'
+import { callsAbout, Id, IdParams, Instant, paging } from './call.ts'
 
 const Anything = Type.Record(Type.String(), Type.Unknown())
 
@@ -88,7 +88,7 @@ const Types = Type.Refine(
   () => 'must be types of events with commas between them, 20 at most, each a word that may end in *',
 )
 
-export const adminEventCalls = defineCalls({
+export const adminEventCalls = callsAbout('timeline')({
   /**
    * The newest first. `stream`, `actor`, `correlation`, `subject` or `id` leads, and the rest narrows what it leads to. Without one of them
    * the log is walked, 5,000 events a page; a page that found less than it could says in `X-Looked-Through` how far it looked, and `Link`
@@ -99,6 +99,8 @@ export const adminEventCalls = defineCalls({
     call: 'GET /admin/events',
     who: { admin: 'any' },
     kind: 'read',
+    // Events come all the time: somebody who reads one wants the list to stand still.
+    stale: { asWhole: true },
     query: Fields({
       id: Type.Optional(SentId),
       stream: place('Name of a stream, `application-…`'),
@@ -129,6 +131,7 @@ export const adminEventCalls = defineCalls({
     call: 'GET /admin/events/:id/tree',
     who: { admin: 'any' },
     kind: 'read',
+    stale: { asWhole: true },
     params: IdParams,
     example: { id: 'event-1' },
     reply: EventTreeReply,

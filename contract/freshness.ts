@@ -195,10 +195,7 @@ export const freshness = {
   'redemptions.request': { topic: 'redemptions' },
   'redemptions.approve': { topic: 'redemptions' },
   'redemptions.decline': { topic: 'redemptions' },
-  'abuse.list': { topic: 'abuse', list: { order: [{ by: 'at' }] } },
-  'abuse.close': { topic: 'abuse' },
-  'abuse.thread': { topic: 'abuse' },
-  'adminOrganizations.list': { topic: 'organizations', list: { order: [{ by: 'label' }], filters: { q: { begins: 'label' } } } },
-  'adminOrganizations.suspend': { topic: 'organizations' },
-  'adminOrganizations.reinstate': { topic: 'organizations' },
+  'adminEvents.list': { topic: 'timeline', stale: { asWhole: true } },
+  'adminEvents.reveal': { topic: 'timeline' },
+  'adminEvents.tree': { topic: 'timeline', stale: { asWhole: true } },
 } as const

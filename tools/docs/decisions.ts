@@ -111,6 +111,7 @@ const SHELVES: readonly Shelf[] = [
       'strict-transport',
       'timers',
       'one-trail',
+      'event-browser',
       'trails-in-pages',
       'typed-numbers-and-days',
       'view-versions',

@@ -33,11 +33,11 @@ export function pending(): typeof unanswered {
   return unanswered
 }
 
-type Paged<Item> = { readonly items: readonly Item[]; readonly most: number }
+type Paged<Item> = { readonly items: readonly Item[]; readonly most: number; readonly headers?: Readonly<Record<string, string>> }
 
-/** A list with at most `most` items per page. */
-export function paged<Item>(most: number, items: readonly Item[]): Paged<Item> {
-  return { items, most }
+/** A list with at most `most` items per page. @param headers that its pages have besides */
+export function paged<Item>(most: number, items: readonly Item[], headers: Readonly<Record<string, string>> = {}): Paged<Item> {
+  return { items, most, headers }
 }
 
 type PreparedReply<Name extends Operation> =
@@ -143,7 +143,8 @@ type Row = Readonly<Record<string, unknown>>
 function listReply(given: object, { operation, query }: ReceivedRequest, url: URL, headers: Headers): unknown {
   const { query: takes, kind, list }: CallDefinition = contract[operation]
   if (kind !== 'read' || !takes || !('cursor' in takes.properties)) return given
-  const { items, most } = (Array.isArray(given) ? { items: given, most: Infinity } : given) as Paged<Row>
+  const { items, most, headers: more = {} } = (Array.isArray(given) ? { items: given, most: Infinity } : given) as Paged<Row>
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
   const { limit = 50, cursor = '0', ids, ...filters } = query as Row & { limit?: number; cursor?: string; ids?: string }
   const isFound = (item: Row) => (list ? belongs(list, filters, item as Thing) : passes(item, filters))
   const found = items.filter((item) => (ids === undefined || ids.split(',').includes(textOf(item['id']))) && isFound(item))

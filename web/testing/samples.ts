@@ -11,6 +11,7 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import type { Operation, Reply } from '#contract/contract.ts'
 import type { Calls } from './calls.ts'
 import { job, jobSamples } from './job-samples.ts'
+import { eventSamples } from './event-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import { pointSamples } from './point-samples.ts'
 import { workSamples } from './work-samples.ts'
@@ -568,6 +569,7 @@ const samples = {
       history: [{ outcome: 'seeking_employment', source: 'self', recordedAt: '2026-09-13T15:00:00.000Z' }],
     },
   },
+  ...eventSamples,
   'roster.list': {
     empty: [],
     filled: [

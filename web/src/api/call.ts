@@ -4,6 +4,7 @@ import { earlyAnswer } from './early.ts'
 import { greatestPosition, notePosition, noteRead } from './position.ts'
 import { hasFile, sendForm } from './forms.ts'
 import type { Call } from './operation.ts'
+import type { FailedRequest, LookedThrough } from './said-beside.ts'
 import { noAnswer, problemFrom, type Problem } from './problem.ts'
 
 /** `next` is the cursor of the next page. */
@@ -13,14 +14,6 @@ export type Meta = {
   /** Of a page of the event browser: how far it looked, and the request that failed where no event fits. */
   readonly lookedThrough?: LookedThrough
   readonly failed?: FailedRequest
-}
-export type LookedThrough = { readonly events: number; readonly until: string }
-export type FailedRequest = {
-  readonly operation: string
-  readonly status: number
-  readonly code: string
-  readonly uid?: string
-  readonly at: string
 }
 export type Answer = { readonly data: unknown; readonly meta: Meta } | { readonly error: Problem; readonly retryAfterMs?: number }
 

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { InputOf, ListDefinition, PartOf } from '#contract/call.ts'
 import type { Contract, Operation, Reply, WriteOperation } from '#contract/contract.ts'
-import type { FailedRequest, LookedThrough } from './call.ts'
+import type { FailedRequest, LookedThrough } from './said-beside.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 
 /** Everything that a call takes, wherever in the request it stands. */

@@ -54,7 +54,7 @@ function laterText(occurredAt: string, recordedAt: string): string {
 }
 
 function EventFields({ event, revealed }: { readonly event: EventReply; readonly revealed: boolean }) {
-  const { data, sealed, erased = [], actor, meta } = event
+  const { data, sealed, erased = none, actor, meta } = event
   const isSealed = (name: string) => sealed.includes(name) && (!revealed || erased.includes(name))
   return (
     <dl className="event-fields">
@@ -110,9 +110,11 @@ function Sealed({ erased }: { readonly erased: boolean }) {
   )
 }
 
+const none: readonly string[] = []
+
 /** Asks why before what is personal is opened, as its person can read it. */
 function Reveal({
-  event: { eventId, sealed, erased = [] },
+  event: { eventId, sealed, erased = none },
   onOpened,
 }: {
   readonly event: EventReply

@@ -14,7 +14,7 @@ const texts = [
 export function EventFilters() {
   const { params, setFilter } = useUrlFilter()
   return (
-    <search className="events-filters" aria-label="Filters">
+    <div role="search" className="events-filters" aria-label="Filters">
       {texts.map((field) => (
         <LateText
           key={field.name}
@@ -25,7 +25,7 @@ export function EventFilters() {
       ))}
       <DateField label="From" value={params.get('from') ?? ''} onChange={({ target }) => setFilter('from', target.value)} />
       <DateField label="To" value={params.get('to') ?? ''} onChange={({ target }) => setFilter('to', target.value)} />
-    </search>
+    </div>
   )
 }
 

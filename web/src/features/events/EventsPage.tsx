@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { EventReply } from '#contract/admin-events.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import type { FailedRequest } from '../../api/call.ts'
+import type { FailedRequest, LookedThrough as Looked } from '../../api/said-beside.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, type List } from '../../api/use-call.ts'
 import { useReadersZone } from '../../lib/time/clock.ts'
@@ -12,7 +12,6 @@ import { count, numberText } from '../../lib/words/words.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useShortcuts } from '../../ui/focus/Shortcuts.tsx'
-import { NotFound } from '../../ui/NotFound.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { EventDetail } from './EventDetail.tsx'
@@ -24,7 +23,7 @@ import './events.css'
 const askAgainMs = 15_000
 const lead = 'Personal fields stay sealed until you say why you read them.'
 
-type Events = List<EventReply, { readonly lookedThrough?: { events: number; until: string }; readonly failed?: FailedRequest }>
+type Events = List<EventReply, { readonly lookedThrough?: Looked; readonly failed?: FailedRequest }>
 
 /** What the log holds, the newest first (product 1, row 54). Filters and the open event are in the address. */
 export function EventsPage() {
@@ -77,7 +76,15 @@ export function OneEventPage() {
     <>
       <PageHeader title="Event" lead={lead} actions={<LinkButton to={eventsPath}>All events</LinkButton>} />
       <Loaded query={list} what="the event">
-        {([event]) => (event ? <EventDetail event={event} alone /> : <NotFound />)}
+        {([event]) =>
+          event ? (
+            <EventDetail event={event} alone />
+          ) : (
+            <EmptyState title="There is no such event">
+              Its id may have a typing mistake, or this version of the platform cannot read it: its stream shows it.
+            </EmptyState>
+          )
+        }
       </Loaded>
     </>
   )

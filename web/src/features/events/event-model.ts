@@ -1,5 +1,6 @@
 import type { EventReply, EventTreeReply } from '#contract/admin-events.ts'
 import type { Input } from '../../api/operation.ts'
+import { numberText } from '../../lib/words/words.ts'
 import { hourOfDay, instantAfterDay } from '#events/vocabulary/terms.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 
@@ -39,7 +40,7 @@ export function actorText({ kind, uid, role }: EventReply['actor']): string {
 
 /** A place in the log without its leading zeros: `84,120`. */
 export function placeText(position: string): string {
-  return BigInt(position).toLocaleString('en-US')
+  return numberText(Number(position))
 }
 
 export function valueText(value: unknown): string {
