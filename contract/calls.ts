@@ -643,12 +643,8 @@ export const calls = {
     kind: 'write',
     failure: 'We could not store your answer. Please try again.',
   },
-  'adminEvents.list': { method: 'GET', path: '/admin/events', kind: 'read', pages: true },
-  'adminEvents.reveal': {
-    method: 'POST',
-    path: '/admin/events/:id/reveal',
-    kind: 'write',
-    failure: 'We could not open this event. Please try again.',
-  },
-  'adminEvents.tree': { method: 'GET', path: '/admin/events/:id/tree', kind: 'read' },
+  'palette.search': { method: 'GET', path: '/search', kind: 'read' },
+  'adminNeeds.list': { method: 'GET', path: '/admin/needs', kind: 'read' },
+  'adminAccesses.list': { method: 'GET', path: '/admin/accesses', kind: 'read', pages: true },
+  'projections.list': { method: 'GET', path: '/admin/projections', kind: 'read' },
 } as const

@@ -6,6 +6,7 @@ import { adminPeopleReads } from './admin-people.ts'
 import { abuseCalls } from './admin-abuse.ts'
 import { adminOrganizationCalls } from './admin-organizations.ts'
 import { adminEventCalls } from './admin-events.ts'
+import { adminHomeCalls } from './admin-home.ts'
 import { applicationCalls } from './applications.ts'
 import type { CallDefinition } from './call.ts'
 import { collectionCalls } from './collections.ts'
@@ -66,6 +67,7 @@ export const contract = {
   ...abuseCalls,
   ...adminOrganizationCalls,
   ...adminEventCalls,
+  ...adminHomeCalls,
 } as const
 
 export type Contract = typeof contract

@@ -195,7 +195,7 @@ export const freshness = {
   'redemptions.request': { topic: 'redemptions' },
   'redemptions.approve': { topic: 'redemptions' },
   'redemptions.decline': { topic: 'redemptions' },
-  'adminEvents.list': { topic: 'timeline', stale: { asWhole: true } },
-  'adminEvents.reveal': { topic: 'timeline' },
-  'adminEvents.tree': { topic: 'timeline', stale: { asWhole: true } },
+  'adminNeeds.list': { topic: 'people', stale: { also: ['skills', 'organizations', 'messages', 'tasks'] } },
+  'adminAccesses.list': { topic: 'privacy' },
+  'projections.list': { topic: 'tasks', stale: { asWhole: true } },
 } as const

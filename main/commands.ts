@@ -8,7 +8,7 @@ import { createHandler, type Handler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
 import { inviteAtDesk } from '#command-api/invitations/first-admin-desk.ts'
 import { answerAtDesk } from '#command-api/processes/process-desk.ts'
-import { startProcess } from '#command-api/processes/process.ts'
+import { startProcess, type RunningProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
 import { mailStartPosition, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
 import { startNoticeReactor } from '#command-api/reactors/notice-reactor.ts'
@@ -33,6 +33,8 @@ export type Commands = {
   readonly consumers: readonly Consumer[]
   /** The consumers that a reply may wait for: they store events. Mails may take longer. */
   readonly followers: readonly Consumer[]
+  readonly processes: readonly RunningProcess[]
+  readonly reactors: readonly Consumer[]
   /** Mails a link to choose a new password, if there is an account with this address. */
   readonly sendResetLink: (email: string) => Promise<void>
   readonly secrets: Secrets
@@ -89,6 +91,8 @@ export async function startCommands(
     readModels,
     consumers,
     followers,
+    processes: started,
+    reactors: mailers,
     secrets,
     accounts,
     seenCards: seenCards({ tasks, handler, now: () => new Date(clock.now()).toISOString() }),

@@ -8,13 +8,14 @@ import { createEventReader, createSealedEvents } from '#query-api/core/event-rea
 import type { Commands } from './commands.ts'
 import { linksOf, photoUrls } from './file-links.ts'
 import type { Ports } from './open.ts'
+import { runningOf } from './running.ts'
 import type { StartedViews } from './views.ts'
 
 export function queryDepsOf(
   ports: Ports,
   { payments: { trialDays }, limits }: Config,
-  { handler, secrets, seenCards }: Pick<Commands, 'handler' | 'secrets' | 'seenCards'>,
-  { views }: Pick<StartedViews, 'views'>,
+  { handler, processes, reactors, secrets, seenCards }: Pick<Commands, 'handler' | 'processes' | 'reactors' | 'secrets' | 'seenCards'>,
+  { projections: running, views }: Pick<StartedViews, 'projections' | 'views'>,
 ): HandlerDeps {
   const { app, clock, files, identity, keys, mail, payments, readStore, store, tasks } = ports
   const { app, clock, failedRequests, files, identity, keys, payments, readStore, store } = ports
@@ -49,6 +50,7 @@ export function queryDepsOf(
     tasks,
     mail,
     now: clock.now,
+    running: runningOf(ports, { projections: running, processes, reactors }),
     tableRate: limits.tables,
     openThread: threadOpener({ handler, secrets, now: () => new Date(clock.now()).toISOString() }),
     // Not noted, a card is not answered: whoever reads it is to be known.

@@ -10,6 +10,9 @@ import { routesOf, type Handlers } from './core/call.ts'
 import type { HandlerDeps, QueryDeps } from './core/deps.ts'
 import { collectionHandlers } from './collections/routes.ts'
 import { thingHandlers } from './collections/things.ts'
+import { accessHandlers } from './desk/accesses.ts'
+import { needHandlers } from './desk/needs.ts'
+import { projectionHandlers } from './desk/projections.ts'
 import { directoryHandlers } from './directory/routes.ts'
 import { invitationHandlers } from './invitations/routes.ts'
 import { jobHandlers } from './jobs/routes.ts'
@@ -20,6 +23,7 @@ import { messageHandlers } from './messages/routes.ts'
 import { messageTemplateHandlers } from './messages/templates.ts'
 import { nominationHandlers } from './nominations/routes.ts'
 import { notificationHandlers } from './notifications/routes.ts'
+import { paletteHandlers } from './palette/routes.ts'
 import { waitingHandlers } from './people/waiting.ts'
 import { pointHandlers } from './points/routes.ts'
 import { adminOrganizationHandlers } from './organizations/admin.ts'
@@ -91,6 +95,10 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...pointHandlers(deps),
     ...adminEventHandlers(deps),
     ...thingHandlers(deps),
+    ...paletteHandlers(deps),
+    ...accessHandlers,
+    ...needHandlers(deps),
+    ...projectionHandlers(deps),
   }
   return { ...handlers, ...collectionHandlers(deps, handlers) }
 }

@@ -8,6 +8,8 @@ export type Consumer = {
   readonly name: string
   /** Resolves when all events up to `position` have been handled. */
   readonly passed: (position: Position) => Promise<void>
+  /** How far it has handled events. */
+  readonly position: () => Position
   readonly stop: () => Promise<void>
 }
 
@@ -76,6 +78,7 @@ export function consume(
 
   return {
     name,
+    position: () => at,
     passed: (position) => (at >= position ? Promise.resolve() : new Promise<void>((resolve) => waiting.add({ position, resolve }))),
     stop: async () => {
       stopping.abort()

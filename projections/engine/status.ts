@@ -13,6 +13,7 @@ export type ViewStatus = {
   /** Documents changed per second, over the last ten seconds. */
   readonly rate: number
   readonly parked: readonly ParkedEvent[]
+  readonly stopped: boolean
   /** Why the view has stopped, or why the first parked event could not be applied. */
   readonly error: string | undefined
 }
@@ -28,6 +29,7 @@ export function statusOf(view: RunningView, head: Position, rate: number): ViewS
     lag: head > position ? head - position : 0n,
     rate,
     parked: view.parked(),
+    stopped: view.stopped() !== undefined,
     error: view.stopped() ?? view.parked().find(({ cause }) => cause !== undefined)?.cause,
   }
 }

@@ -11,6 +11,8 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import type { PhotoUrl } from '../people/cards.ts'
 import type { FailedRequests } from '#platform/failed-requests/port.ts'
 import type { EventReader, SealedEvents } from './event-reader.ts'
+import type { EventReader } from './event-reader.ts'
+import type { Running } from '../desk/running.ts'
 import type { View, Views } from './reader.ts'
 
 /** The dependencies of the handlers: the same for a call and for the copy of a person's data. */
@@ -51,6 +53,8 @@ export type QueryDeps = {
   readonly mail: Pick<Mail, 'kept'>
   /** The platform's clock, in milliseconds. */
   readonly now: () => number
+  /** What runs by itself. */
+  readonly running: Running
   /** Notes in the student's ledger that their card was answered to somebody. */
   readonly noteSeen: (viewer: Account, studentId: string) => Promise<void>
   /** Notes in the ledgers of these students that a page of somebody's table named them. */

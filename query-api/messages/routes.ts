@@ -108,7 +108,7 @@ async function threadWith(read: Reader, uid: string, contactId: string): Promise
 }
 
 /** These people, each with somebody's conversation with them. */
-async function metBy(read: Reader, uid: string, people: readonly UserDocument[]): Promise<readonly Met[]> {
+export async function metBy(read: Reader, uid: string, people: readonly UserDocument[]): Promise<readonly Met[]> {
   if (people.length === 0) return []
   const pairs = people.map(({ _id }) => pairOf(uid, _id))
   const { items } = await read.find(threads, { where: { pair: { in: pairs } }, limit: pairs.length })

@@ -45,7 +45,7 @@ export const organizationPageHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Han
 })
 
 /** A visitor reads of companies that made their jobs public; nobody but its own people of one that nobody vouches for. */
-function isShownTo({ _id: id, kind, status, shownTo, publicPage }: OrganizationDocument, account: Account | undefined): boolean {
+export function isShownTo({ _id: id, kind, status, shownTo, publicPage }: OrganizationDocument, account: Account | undefined): boolean {
   const isVouchedFor = status === 'verified' && shownTo === everybody
   if (!account) return isVouchedFor && kind === 'company' && publicPage === true
   return isVouchedFor || account.role === 'admin' || account.organizationId === id || account.universityId === id

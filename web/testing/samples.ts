@@ -15,6 +15,7 @@ import { eventSamples } from './event-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import { pointSamples } from './point-samples.ts'
 import { workSamples } from './work-samples.ts'
+import { adminHomeSamples } from './admin-home-samples.ts'
 
 export { job } from './job-samples.ts'
 
@@ -363,6 +364,7 @@ const samples = {
     filled: { results: ['student-1'], items: [student], meta: { total: 1, limit: 20, facets: {} } },
   },
   ...privacySamples,
+  ...adminHomeSamples,
   'messages.contacts': { empty: [], filled: [contact] },
   'messages.people': { empty: [], filled: [person] },
   'messages.between': {

@@ -1,5 +1,6 @@
 import type { Openable } from '#events/vocabulary/applications/opened.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
+import type { ResumeRight } from '#events/vocabulary/students/resumes.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
@@ -17,13 +18,24 @@ export type AccessDocument = Document & {
   readonly version?: number
   /** The event that was revealed. */
   readonly eventId?: string
+  /** By which right the résumé was opened. */
+  readonly right?: ResumeRight
   /** Why an admin looked. */
   readonly reason?: string
 }
 
+const filters = ['uid', 'byUid', 'what'] as const
+
 export const accesses = defineModel<AccessDocument>({
   name: 'accesses',
   version: 2,
+  // Its queries go by indexes that the collections before it lack.
+  readableFrom: 2,
   topics: ['privacy'],
-  indexes: [{ equals: ['uid'], sort: ['at', 'desc'] }],
+  indexes: [
+    { equals: ['uid'], sort: ['at', 'desc'], filters },
+    { equals: ['byUid'], sort: ['at', 'desc'], filters },
+    { equals: ['what'], sort: ['at', 'desc'] },
+    { equals: [], sort: ['at', 'desc'] },
+  ],
 })

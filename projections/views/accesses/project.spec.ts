@@ -16,8 +16,8 @@ describe('product 1, row 76: who saw what of a person', () => {
     const { document, refreshes } = given(accessProjection, viewed, opened)
     const who = { uid: 'mia', byUid: 'ben', byRole: 'recruiter', _subjects: ['mia'] }
     expect(document('event-1')).toMatchObject({ ...who, what: 'profile', at: day(1), organizationId: 'acme' })
-    expect(document('event-2')).toMatchObject({ ...who, what: 'resume', at: day(2), version: 2, reason: 'Asked by mail.' })
-    expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['privacy'] }])
+    expect(document('event-2')).toMatchObject({ ...who, what: 'resume', at: day(2), version: 2, right: 'admin', reason: 'Asked by mail.' })
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:mia'], topics: ['privacy'] }])
   })
 
   it('names the viewer of what the platform noted by itself', () => {
@@ -47,7 +47,7 @@ describe('product 1, row 76: who saw what of a person', () => {
     const line = { what: 'export', at: day(1), byUid: 'ben', organizationId: 'acme' }
     expect(document('event-1-mia')).toMatchObject({ uid: 'mia', ...line, _subjects: ['mia'] })
     expect(document('event-1-noa')).toMatchObject({ uid: 'noa', ...line })
-    expect(refreshes.flatMap(({ rooms }) => rooms)).toEqual(['u:mia', 'u:noa'])
+    expect(refreshes.flatMap(({ rooms }) => rooms)).toEqual(['role:admin', 'u:mia', 'role:admin', 'u:noa'])
   })
 
   it('has a line for each of two people whose conversation an admin read', () => {

@@ -1,5 +1,5 @@
 import type { Role } from '#events/vocabulary/roles.ts'
-import { roomsOfPeople } from '#events/vocabulary/sides.ts'
+import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
 import { accesses } from './model.ts'
 
@@ -18,7 +18,7 @@ export const accessProjection = defineProjection(accesses, {
   ],
 })({
   key: (event) => (event.type === 'ProfilesExported' ? event.data.uids.map((uid) => `${event.id}-${uid}`) : [event.id]),
-  audience: ({ uid }) => roomsOfPeople([uid]),
+  audience: ({ uid }) => [...roomsOfPeople([uid]), adminsRoom],
   subjects: ({ uid }) => [uid],
   when: {
     ProfileViewed: (_, { data: { uid, viewer, viewerRole, organizationId }, meta }) =>
@@ -42,10 +42,17 @@ export const accessProjection = defineProjection(accesses, {
     EventRevealed: (_, { data: { eventId, subject, reason }, meta }) =>
       by(meta.actor, { uid: subject, what: 'event', at: meta.occurredAt, eventId, reason } as const),
     // Looking at one's own is none.
-    ResumeViewed: (_, { data: { studentId, number, reason }, meta }) =>
+    ResumeViewed: (_, { data: { studentId, number, right, reason }, meta }) =>
       meta.actor.uid === studentId
         ? undefined
-        : by(meta.actor, { uid: studentId, what: 'resume', at: meta.occurredAt, version: number, ...(reason && { reason }) } as const),
+        : by(meta.actor, {
+            uid: studentId,
+            what: 'resume',
+            at: meta.occurredAt,
+            version: number,
+            right,
+            ...(reason && { reason }),
+          } as const),
   },
 })
 

@@ -1,0 +1,128 @@
+/** What an admin begins with: what needs somebody now, who saw what of whom, how what runs by itself is; and for every role the command palette. */
+import { Type, type Static } from 'typebox'
+import { DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { accessGrounds } from '#events/vocabulary/applications/access-grounds.ts'
+import { openable } from '#events/vocabulary/applications/opened.ts'
+import { needKinds } from '#events/vocabulary/needs.ts'
+import { roles } from '#events/vocabulary/roles.ts'
+import { callsAbout, everyRoleOwn, Id, Instant, paging } from './call.ts'
+
+export const paletteKinds = ['person', 'job', 'application', 'organization', 'page'] as const
+
+export const PaletteItem = Type.Object({
+  kind: Type.Enum(paletteKinds),
+  id: Id,
+  label: Type.String(),
+  hint: Type.String(),
+  /** The page that it opens. */
+  path: Type.String(),
+})
+export type PaletteItem = Static<typeof PaletteItem>
+
+export const Need = Type.Object({
+  kind: Type.Enum(needKinds),
+  count: Type.Integer(),
+  /** The oldest of them. */
+  since: Instant,
+  /** The page that shows exactly these. */
+  path: Type.String(),
+})
+export type Need = Static<typeof Need>
+
+export const AdminAccess = Type.Object({
+  id: Id,
+  at: Instant,
+  /** Without a name once they have no account any more. */
+  viewer: Type.Object({
+    uid: Id,
+    displayName: Type.Optional(Type.String()),
+    role: Type.Optional(Type.Enum(roles)),
+    organizationLabel: Type.Optional(Type.String()),
+  }),
+  subject: Type.Object({ uid: Id, displayName: Type.Optional(Type.String()) }),
+  /** The part of the person's data that was seen. */
+  kind: Type.Enum(openable),
+  /** By which right. */
+  because: Type.Enum(accessGrounds),
+  /** Of the résumé. */
+  version: Type.Optional(Type.Integer()),
+  /** As the admin typed it. */
+  reason: Type.Optional(Type.String()),
+})
+export type AdminAccess = Static<typeof AdminAccess>
+
+export const ProjectionReply = Type.Object({
+  name: Type.String(),
+  kind: Type.Enum(['view', 'process', 'reactor']),
+  /** Of a view. */
+  version: Type.Optional(Type.Integer()),
+  /** Left out before the first event. */
+  position: Type.Optional(Type.String()),
+  lag: Type.Object({
+    events: Type.Integer(),
+    /** Since the first event that it has not taken yet. */
+    seconds: Type.Number(),
+  }),
+  /** Of a view: documents changed per second, over the last ten seconds. */
+  rate: Type.Optional(Type.Number()),
+  /** Of a view. */
+  documents: Type.Optional(Type.Integer()),
+  state: Type.Enum(['live', 'rebuilding', 'stalled', 'stopped']),
+  parked: Type.Array(
+    Type.Object({
+      eventId: Type.String(),
+      type: Type.String(),
+      cause: Type.String(),
+      since: Instant,
+      /** How many later events wait behind it. */
+      waiting: Type.Integer(),
+    }),
+  ),
+})
+export type ProjectionReply = Static<typeof ProjectionReply>
+
+const admins = { admin: 'any' } as const
+
+export const adminHomeCalls = callsAbout({ adminNeeds: 'people', adminAccesses: 'privacy', projections: 'tasks' })({
+  /** By the beginnings of words: of people, jobs, applications and organizations only those whose page the caller may open. */
+  'palette.search': {
+    call: 'GET /search',
+    who: everyRoleOwn,
+    kind: 'read',
+    query: Fields({ q: Prose(120) }),
+    limit: 'searches',
+    example: { q: 'doe' },
+    reply: Type.Array(PaletteItem),
+  },
+  /** The oldest first. A kind of which there is nothing is absent. */
+  'adminNeeds.list': {
+    call: 'GET /admin/needs',
+    who: admins,
+    kind: 'read',
+    stale: { also: ['skills', 'organizations', 'messages', 'tasks'] },
+    reply: Type.Array(Need),
+  },
+  /** Newest first: `viewer` looked at `kind` of `subject`, between two days of UTC or instants. A line never changes, so it takes no `ids`. */
+  'adminAccesses.list': {
+    call: 'GET /admin/accesses',
+    who: admins,
+    kind: 'read',
+    query: Fields({
+      subject: Type.Optional(SentId),
+      viewer: Type.Optional(SentId),
+      kind: Type.Optional(Type.Enum(openable)),
+      from: Type.Optional(DayOrInstant),
+      to: Type.Optional(DayOrInstant),
+      ...paging,
+    }),
+    reply: Type.Array(AdminAccess),
+  },
+  /** Views, then processes, then reactors. */
+  'projections.list': {
+    call: 'GET /admin/projections',
+    who: admins,
+    kind: 'read',
+    stale: { asWhole: true },
+    reply: Type.Array(ProjectionReply),
+  },
+})

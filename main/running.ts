@@ -1,0 +1,104 @@
+/** How what runs by itself is: views, processes, reactors, tasks, and the services of others. */
+import type { RunningProcess } from '#command-api/processes/process.ts'
+import type { Consumer } from '#command-api/core/consumer.ts'
+import { mailTaskKinds } from '#events/vocabulary/task-kinds.ts'
+import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
+import { collectionOf } from '#projections/define.ts'
+import { projections as all } from '#projections/all.ts'
+import type { Projections } from '#projections/engine/runner.ts'
+import { within } from '#platform/event-store/deadline.ts'
+import type { Running } from '#query-api/desk/running.ts'
+import type { Ports } from './open.ts'
+
+type Parts = {
+  readonly projections: Pick<Projections, 'status'>
+  readonly processes: readonly Pick<RunningProcess, 'name' | 'position' | 'parked'>[]
+  readonly reactors: readonly Pick<Consumer, 'name' | 'position'>[]
+}
+type Answer = Awaited<ReturnType<Running['projections']>>
+type Parked = {
+  readonly eventId: string
+  readonly type: string
+  readonly stream: string
+  readonly position: string
+  /** Of a view: the document. */
+  readonly id?: string
+  readonly cause?: string
+}
+
+/** A service that does not answer must not keep who asks waiting. In milliseconds. */
+const SERVICE_MS = 1_500
+/** What has taken no event for so long although there is one has stopped moving. In seconds. */
+const STALLED_SECONDS = 60
+
+export function runningOf({ store, tasks, payments, clock }: Pick<Ports, 'store' | 'tasks' | 'payments' | 'clock'>, parts: Parts): Running {
+  /** How far behind is what stands at a position. */
+  const lagAt = async (position: Position, head: Position) => {
+    if (position >= head) return { events: 0, seconds: 0 }
+    const [next] = (await store.readAll({ after: position, limit: 1 })).events
+    return { events: Number(head - position), seconds: next ? Math.max(0, (clock.now() - Date.parse(next.recordedAt)) / 1_000) : 0 }
+  }
+  const parkedOf = async (parked: readonly Parked[]) => {
+    const failed = parked.filter(({ cause }) => cause !== undefined)
+    if (failed.length === 0) return []
+    const events = await store.readAt(failed.map(({ position }) => decodePosition(position) ?? START))
+    const since = new Map(events.map(({ id, recordedAt }) => [id, recordedAt]))
+    const behind = ({ stream, id }: Parked) => parked.filter((one) => one.cause === undefined && one.stream === stream && one.id === id)
+    return failed.map((one) => ({
+      eventId: one.eventId,
+      type: one.type,
+      cause: one.cause ?? '',
+      since: since.get(one.eventId) ?? new Date(clock.now()).toISOString(),
+      waiting: behind(one).length,
+    }))
+  }
+  const one = async (kind: 'process' | 'reactor', { name, position }: Pick<Consumer, 'name' | 'position'>, parked: readonly Parked[]) => {
+    const lag = await lagAt(position(), await store.head())
+    const found = await parkedOf(parked)
+    return { name, kind, ...placeOf(position()), lag, state: stateOf(lag.seconds, found.length), parked: found } as const
+  }
+
+  return {
+    async projections(): Promise<Answer> {
+      const head = await store.head()
+      const views = await Promise.all(
+        (await parts.projections.status()).map(async ({ view, version, collection, position, rate, parked, stopped }) => {
+          const lag = await lagAt(decodePosition(position ?? '') ?? START, head)
+          const found = await parkedOf(parked)
+          const state = stopped ? 'stopped' : isOlder(view, collection) ? 'rebuilding' : stateOf(lag.seconds, found.length)
+          return {
+            name: view,
+            kind: 'view',
+            version,
+            ...(position !== undefined && { position }),
+            lag,
+            rate,
+            state,
+            parked: found,
+          } as const
+        }),
+      )
+      const processes = await Promise.all(parts.processes.map(async (process) => one('process', process, await process.parked())))
+      return [...views, ...processes, ...(await Promise.all(parts.reactors.map((reactor) => one('reactor', reactor, []))))]
+    },
+    failedTasks: async (limit) =>
+      (await tasks.list('failed', { limit })).map(({ kind, since }) => ({
+        kind: mailTaskKinds.includes(kind) ? 'mail' : 'task',
+        since: new Date(since).toISOString(),
+      })),
+    failingServices: () =>
+      within(SERVICE_MS, payments.prices(), () => new Error('There was no answer in time.')).then(
+        () => [],
+        () => ['payments'],
+      ),
+  }
+}
+
+const placeOf = (position: Position) => (position === START ? {} : { position: encodePosition(position) })
+const stateOf = (seconds: number, parked: number) => (parked > 0 || seconds > STALLED_SECONDS ? 'stalled' : 'live')
+
+/** Documents of an older version serve while those of this one are made. */
+function isOlder(view: string, collection: string): boolean {
+  const model = all.find(({ model: { name } }) => name === view)?.model
+  return model !== undefined && !collection.startsWith(collectionOf(model).name)
+}

@@ -1,0 +1,51 @@
+/** GET /admin/accesses: who saw what of whom, by which right, and why (product 1, row 76). */
+import type { AdminAccess } from '#contract/admin-home.ts'
+import { accessGround } from '#events/vocabulary/applications/access-grounds.ts'
+import { defined } from '#lib/fields.ts'
+import { accesses, type AccessDocument } from '#projections/views/accesses/model.ts'
+import { listReply, type Handlers, type QueryCall } from '../core/call.ts'
+import { labelsOf, peopleOf } from '../core/joins.ts'
+import type { Reader } from '../core/reader.ts'
+
+export const accessHandlers: Handlers = {
+  'adminAccesses.list': async (call) => {
+    const { read, query } = call
+    const found = await read.page(accesses, { where: whereOf(query), sort: ['at', 'desc'] }, query)
+    return listReply(call, found, (lines) => replies(read, lines))
+  },
+}
+
+function whereOf({ subject, viewer, kind, from, to }: QueryCall<'adminAccesses.list'>['query']) {
+  const at = defined({ min: from === undefined ? undefined : beginningOf(from), max: to === undefined ? undefined : endOf(to) })
+  return { ...defined({ uid: subject, byUid: viewer, what: kind }), ...(Object.keys(at).length > 0 && { at }) }
+}
+
+// A day is one of UTC; as instants are stored.
+const beginningOf = (text: string) => (text.includes('T') ? new Date(text).toISOString() : text)
+const endOf = (text: string) => (text.includes('T') ? new Date(text).toISOString() : `${text}T23:59:59.999Z`)
+
+async function replies(read: Reader, lines: readonly AccessDocument[]): Promise<AdminAccess[]> {
+  const person = await peopleOf(
+    read,
+    lines.flatMap(({ uid, byUid }) => [uid, byUid]),
+  )
+  const placeOf = ({ organizationId, byUid }: AccessDocument) =>
+    organizationId ?? person(byUid)?.organizationId ?? person(byUid)?.universityId
+  const label = await labelsOf(read, lines.map(placeOf))
+  return lines.map((line) => {
+    const { _id, uid, what, at, byUid, byRole, version, reason } = line
+    const viewer = person(byUid)
+    return {
+      id: _id,
+      at,
+      viewer: {
+        uid: byUid,
+        ...defined({ displayName: viewer?.displayName, role: byRole ?? viewer?.role, organizationLabel: label(placeOf(line)) }),
+      },
+      subject: { uid, ...defined({ displayName: person(uid)?.displayName }) },
+      kind: what,
+      because: accessGround(line),
+      ...defined({ version, reason }),
+    }
+  })
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { accesses } from '#projections/views/accesses/model.ts'
+import { earlier, today } from '../testing/people.ts'
+import { serve, serveTestData } from '../testing/server.ts'
+import type { Running } from './running.ts'
+
+const { served, store } = await serveTestData()
+
+const idsOf = async (query: string) =>
+  ((await served.ask('ada', `GET /admin/accesses${query}`)).body as { readonly id: string }[]).map(({ id }) => id)
+
+describe('GET /admin/accesses', () => {
+  it('names who looked, at what of whom, by which right and why, the newest first', async () => {
+    const { body } = await served.ask('ada', 'GET /admin/accesses')
+    expect(body).toEqual([
+      // The account of the viewer is erased: no name of theirs is left.
+      {
+        id: 'v-late',
+        at: today,
+        viewer: { uid: 'gone' },
+        subject: { uid: 'sam', displayName: 'Sam Doe' },
+        kind: 'resume',
+        because: 'card',
+        version: 2,
+      },
+      {
+        id: 'v-sam',
+        at: earlier,
+        viewer: { uid: 'rita', displayName: 'Rita Doe', role: 'recruiter', organizationLabel: 'Acme' },
+        subject: { uid: 'sam', displayName: 'Sam Doe' },
+        kind: 'profile',
+        because: 'card',
+      },
+    ])
+  })
+
+  it('says of an admin who typed a reason what they typed, and names nobody who is erased', async () => {
+    const line = { _id: 'v-typed', uid: 'erased', what: 'resume', at: '2026-11-22T00:00:00.000Z', byUid: 'ada', byRole: 'admin' }
+    await served.put(accesses, [{ ...line, right: 'adminHidden', reason: 'Ticket 7' } as { readonly _id: string }])
+    const [typed] = (await served.ask('ada', 'GET /admin/accesses?viewer=ada')).body as object[]
+    expect(typed).toMatchObject({ subject: { uid: 'erased' }, because: 'typed', reason: 'Ticket 7' })
+    expect(typed).not.toHaveProperty('subject.displayName')
+  })
+
+  it.each([
+    ['?subject=sam', ['v-late', 'v-sam']],
+    ['?viewer=rita', ['v-sam']],
+    ['?subject=sam&viewer=rita&kind=profile', ['v-sam']],
+    ['?kind=resume&subject=sam', ['v-late']],
+    ['?kind=profile', ['v-sam']],
+    ['?subject=sam&to=2026-10-31', ['v-sam']],
+    ['?subject=sam&from=2026-11-21&to=2026-11-21', ['v-late']],
+    ['?subject=sam&from=2026-11-21T15:00:01Z', []],
+    ['?subject=nobody', []],
+  ])('%s narrows it', async (query, ids) => expect(await idsOf(query)).toEqual(ids))
+
+  it('is paged, and comes as a file', async () => {
+    const first = await served.ask('ada', 'GET /admin/accesses?subject=sam&limit=1')
+    expect(first.headers).toMatchObject({ 'x-total-count': '2', link: expect.stringContaining('cursor=') })
+    const { body } = await served.app.inject({ url: '/admin/accesses?subject=sam&format=csv', headers: { authorization: 'Bearer ada' } })
+    expect(body.split('\r\n')[0]).toContain('"viewer.displayName"')
+    expect(body).toContain('"Rita Doe"')
+  })
+
+  it.each(['?from=yesterday', '?kind=everything', '?viewer=a%20b'])('%s is refused with its field', async (query) => {
+    const { status, body } = await served.ask('ada', `GET /admin/accesses${query}`)
+    expect([status, body]).toEqual([400, expect.objectContaining({ details: [expect.objectContaining({ field: expect.any(String) })] })])
+  })
+})
+
+const parked = { eventId: 'e-1', type: 'ReferralAccepted', cause: 'A bug.', since: '2026-11-21T09:58:00.000Z', waiting: 14 }
+const view: Awaited<ReturnType<Running['projections']>>[number] = {
+  name: 'users',
+  kind: 'view',
+  version: 13,
+  position: '7',
+  lag: { events: 0, seconds: 0 },
+  rate: 0,
+  state: 'live',
+  parked: [],
+}
+const running: Running = {
+  projections: async () => [
+    view,
+    { ...view, name: 'paths', state: 'stalled', parked: [parked] },
+    { ...view, name: 'skills', lag: { events: 5, seconds: 3_600 }, state: 'stalled' },
+    // It catches up by itself.
+    { ...view, name: 'jobs', lag: { events: 2, seconds: 3 } },
+  ],
+  failedTasks: async () => [
+    { kind: 'mail', since: '2026-11-21T10:31:00.000Z' },
+    { kind: 'mail', since: '2026-11-20T10:31:00.000Z' },
+    { kind: 'task', since: '2026-11-19T10:31:00.000Z' },
+  ],
+  failingServices: async () => ['payments'],
+}
+
+describe('GET /admin/needs', () => {
+  it('is what needs somebody, the oldest first, and no kind of which there is nothing', async () => {
+    const { body } = await served.ask('ada', 'GET /admin/needs')
+    const needs = body as { readonly kind: string; readonly since: string; readonly count: number; readonly path: string }[]
+    expect(needs.map(({ kind }) => kind).toSorted()).toEqual(['access_request', 'person_waiting'])
+    expect(needs.map(({ since }) => since)).toEqual(needs.map(({ since }) => since).toSorted())
+    expect(needs.every(({ count, path }) => count > 0 && path === '/app/waiting')).toBe(true)
+  })
+
+  it('has work that was given up, parked events, views that stay behind and services that fail', async () => {
+    const platform = await serve(store, { running })
+    const { body } = await platform.ask('ada', 'GET /admin/needs')
+    expect(body).toEqual(
+      expect.arrayContaining([
+        { kind: 'failed_task', count: 1, since: '2026-11-19T10:31:00.000Z', path: '/app/admin/tasks?state=failed' },
+        { kind: 'failed_mail', count: 2, since: '2026-11-20T10:31:00.000Z', path: '/app/admin/outbox?state=failed' },
+        { kind: 'parked_event', count: 1, since: parked.since, path: '/app/admin/projections' },
+        { kind: 'view_behind', count: 1, since: '2026-11-21T14:00:00.000Z', path: '/app/admin/projections' },
+        { kind: 'failing_service', count: 1, since: today, path: '/app/admin/projections' },
+      ]),
+    )
+    await platform.close()
+  })
+})
+
+describe('GET /admin/projections', () => {
+  it('has views with their documents, and what is parked', async () => {
+    const platform = await serve(store, { running })
+    const { body } = await platform.ask('ada', 'GET /admin/projections')
+    expect(body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'users', documents: expect.any(Number), state: 'live' }),
+        expect.objectContaining({ name: 'paths', parked: [parked] }),
+      ]),
+    )
+    await platform.close()
+  })
+})

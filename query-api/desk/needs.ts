@@ -1,0 +1,90 @@
+/** GET /admin/needs: what needs an admin now, each with how many there are, since when, and the page that shows exactly these. */
+import type { Need } from '#contract/admin-home.ts'
+import type { NeedKind } from '#events/vocabulary/needs.ts'
+import { adminsRoom } from '#events/vocabulary/sides.ts'
+import type { Document, Where } from '#platform/read-store/port.ts'
+import { accessRequests } from '#projections/views/access-requests/model.ts'
+import { waiting } from '#projections/views/waiting/model.ts'
+import type { Handlers } from '../core/call.ts'
+import type { HandlerDeps } from '../core/deps.ts'
+import type { Reader, View } from '../core/reader.ts'
+import type { FailedWork, Running } from './running.ts'
+
+/** How many there are, and since when; undefined where there is nothing. */
+type Found = { readonly count: number; readonly since: string } | undefined
+type Asked = { readonly read: Reader; readonly running: Running; readonly now: number }
+type Row = { readonly kind: NeedKind; readonly path: string; readonly find: (asked: Asked) => Promise<Found> }
+
+/** Of work that was given up, so much is counted. */
+const FAILED_TASKS = 1_000
+/** A view that is behind for less catches up by itself. In seconds. */
+const BEHIND_SECONDS = 60
+
+/** A kind is one row. */
+const rows: readonly Row[] = [
+  { kind: 'person_waiting', path: '/app/waiting', find: ({ read }) => oldestIn(read, waiting, { asked: adminsRoom }) },
+  { kind: 'access_request', path: '/app/waiting', find: ({ read }) => oldestIn(read, accessRequests, { open: true }) },
+  { kind: 'failed_mail', path: '/app/admin/outbox?state=failed', find: ({ running }) => failed(running, 'mail') },
+  { kind: 'failed_task', path: '/app/admin/tasks?state=failed', find: ({ running }) => failed(running, 'task') },
+  {
+    kind: 'parked_event',
+    path: '/app/admin/projections',
+    find: async ({ running }) => oldest((await running.projections()).flatMap(({ parked }) => parked.map(({ since }) => since))),
+  },
+  {
+    kind: 'view_behind',
+    path: '/app/admin/projections',
+    find: async ({ running, now }) => {
+      const behind = (await running.projections()).filter(({ lag, state }) => state === 'stopped' || lag.seconds > BEHIND_SECONDS)
+      return oldest(behind.map(({ lag }) => new Date(now - lag.seconds * 1_000).toISOString()))
+    },
+  },
+]
+
+export function needHandlers({ running, now }: Pick<HandlerDeps, 'running' | 'now'>): Handlers {
+  const failingSince = rememberFailing()
+  return {
+    'adminNeeds.list': async ({ read }) => {
+      // Asked once for the rows that look at it.
+      const projections = running.projections()
+      const asked: Asked = { read, running: { ...running, projections: () => projections }, now: now() }
+      const [services, ...found] = await Promise.all([running.failingServices(), ...rows.map((row) => row.find(asked))])
+      const failing = oldest(failingSince(services, new Date(now()).toISOString()))
+      const needs = rows.flatMap(({ kind, path }, n): Need[] => {
+        const one = found[n]
+        return one ? [{ kind, path, ...one }] : []
+      })
+      const all: readonly Need[] = failing ? [...needs, { kind: 'failing_service', path: '/app/admin/projections', ...failing }] : needs
+      return all.toSorted((one, other) => (one.since < other.since ? -1 : 1))
+    },
+  }
+}
+
+/** Since when, as far as somebody has asked: nothing else watches the services of others. */
+function rememberFailing() {
+  const since = new Map<string, string>()
+  return (services: readonly string[], now: string): readonly string[] => {
+    for (const name of since.keys()) if (!services.includes(name)) since.delete(name)
+    return services.map((name) => {
+      const first = since.get(name) ?? now
+      since.set(name, first)
+      return first
+    })
+  }
+}
+
+async function oldestIn<Doc extends Document & { readonly since: string }>(read: Reader, view: View<Doc>, where: Where): Promise<Found> {
+  const [{ total }, { items }] = await Promise.all([read.count(view, where), read.find(view, { where, sort: ['since', 'asc'], limit: 1 })])
+  const [first] = items
+  return first && { count: total, since: first.since }
+}
+
+async function failed(running: Running, wanted: FailedWork['kind']): Promise<Found> {
+  const tasks = await running.failedTasks(FAILED_TASKS)
+  return oldest(tasks.filter(({ kind }) => kind === wanted).map(({ since }) => since))
+}
+
+function oldest(instants: readonly string[]): Found {
+  const [since] = instants.toSorted()
+  return since === undefined ? undefined : { count: instants.length, since }
+}

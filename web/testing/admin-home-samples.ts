@@ -1,0 +1,57 @@
+/** What an admin begins with, and the command palette. */
+import type { Reply } from '#contract/contract.ts'
+
+const palette: Reply<'palette.search'> = [
+  { kind: 'person', id: 'student-7', label: 'Noor Haddad', hint: 'Fairmont University · BS 2027', path: '/app/students/student-7' },
+  { kind: 'application', id: 'a-7', label: 'Noor Haddad', hint: 'Backend intern · Shortlisted', path: '/app/applications/a-7' },
+  { kind: 'job', id: 'job-7', label: 'Robotics intern', hint: 'Meridian Labs', path: '/app/jobs/job-7' },
+  { kind: 'organization', id: 'org-1', label: 'Meridian Labs', hint: 'Company', path: '/app/companies/org-1' },
+  { kind: 'page', id: 'search-jobs', label: 'Search jobs for “noor”', hint: '', path: '/app/jobs?q=noor' },
+]
+
+const needs: Reply<'adminNeeds.list'> = [
+  { kind: 'proposed_skill', count: 6, since: '2026-10-09T09:00:00.000Z', path: '/app/admin/moderation?kind=skill' },
+  { kind: 'person_waiting', count: 4, since: '2026-10-11T09:00:00.000Z', path: '/app/waiting' },
+  { kind: 'failed_task', count: 3, since: '2026-10-12T09:00:00.000Z', path: '/app/admin/tasks?state=failed' },
+  { kind: 'failed_mail', count: 1, since: '2026-10-14T09:31:00.000Z', path: '/app/admin/outbox?state=failed' },
+]
+
+const accesses: Reply<'adminAccesses.list'> = [
+  {
+    id: 'v-2',
+    at: '2026-10-14T09:44:00.000Z',
+    viewer: { uid: 'admin-1', displayName: 'Alma Root', role: 'admin' },
+    subject: { uid: 'student-7', displayName: 'Noor Haddad' },
+    kind: 'resume',
+    because: 'typed',
+    version: 2,
+    reason: 'Ticket 2231: asks for the history',
+  },
+  {
+    id: 'v-1',
+    at: '2026-10-13T09:21:00.000Z',
+    viewer: { uid: 'recruiter-1', displayName: 'Rita Hooper', role: 'recruiter', organizationLabel: 'Meridian Labs' },
+    subject: { uid: 'gone' },
+    kind: 'profile',
+    because: 'card',
+  },
+]
+
+const view = {
+  kind: 'view',
+  version: 2,
+  position: '42',
+  lag: { events: 0, seconds: 0 },
+  rate: 0,
+  documents: 12,
+  state: 'live',
+  parked: [],
+} as const
+const projections: Reply<'projections.list'> = [{ ...view, parked: [], name: 'jobs' }]
+
+export const adminHomeSamples = {
+  'palette.search': { empty: [], filled: palette },
+  'adminNeeds.list': { empty: [], filled: needs },
+  'adminAccesses.list': { empty: [], filled: accesses },
+  'projections.list': { empty: [], filled: projections },
+}
