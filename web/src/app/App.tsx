@@ -16,6 +16,7 @@ import { paths } from './paths.ts'
 import { publicScreens } from './public-screens.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 
+const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })))
 const SignedInRoutes = lazyComponent(() => import('./SignedInRoutes.tsx').then((module) => ({ default: module.SignedInRoutes })))
 
 export function App() {
@@ -36,6 +37,7 @@ export function App() {
           </Routes>
         </Suspense>
       </ErrorBoundary>
+      <Suspense>{uid !== undefined && <CommandPalette />}</Suspense>
       <RouteAnnouncer />
       <StoreToasts />
       <LiveRegion />

@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { NotificationsEntry } from '../features/notifications/NotificationsEntry.tsx'
 import { paths } from './paths.ts'
+import { openPalette, paletteKeys } from '../lib/palette.ts'
 import { studentPlaces } from '../lib/student-places.ts'
 import { RailCount, useHadItsData } from './rail-counts.tsx'
 import { useRail } from './use-rail.ts'
@@ -16,6 +17,9 @@ const others: readonly Place[] = [
   { label: 'Messages', path: paths.messages },
   { label: 'Notifications', path: paths.notifications },
 ]
+
+/** Its keys are heard of on all pages, also while somebody types: `CommandPalette`. */
+const findShortcut = [{ key: paletteKeys(), text: 'Find a person, a job or a page', run: openPalette }]
 
 /** Its letter is the last to be given, so that those of the others stay what they are. */
 const comesAndGoes = ({ path }: Place) => path === paths.waiting
@@ -38,6 +42,19 @@ function useGoKeys(entries: readonly Place[]): void {
         })),
       [said, navigate],
     ),
+  )
+}
+
+/** Opens the command palette, whose keys stand in the list of keys too. */
+function FindEntry() {
+  useShortcuts(findShortcut)
+  return (
+    <div className="rail-find">
+      <button type="button" title="Find or do" aria-haspopup="dialog" onClick={openPalette}>
+        <Icon name="search" size={17} />
+        <span className="rail-label">Find or do</span> <kbd aria-hidden="true">{paletteKeys()}</kbd>
+      </button>
+    </div>
   )
 }
 
@@ -66,6 +83,7 @@ export function RailLayout({ user, children }: { readonly user: UserReply; reado
           </Fragment>
         ))}
         {user.state === 'active' && <NotificationsEntry page={paths.notifications} current={pathname === paths.notifications} />}
+        <FindEntry />
       </nav>
       <main className="work">
         <ErrorBoundary resetKey={pathname} inMain>

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { leave } from '../../session/sign-in.ts'
 import { useMe } from '../../api/me.ts'
+import { openPalette } from '../../lib/palette.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { countText, useNewNotifications } from '../../features/notifications/use-notifications.ts'
 import { paths } from '../paths.ts'
@@ -78,6 +79,16 @@ function RailLinks({ user, onChoose }: { readonly user: UserReply; readonly onCh
           <RailCount name={count} user={user} />
         </Link>
       ))}
+      {/* Once the menu has given the focus back, which the palette then returns to. */}
+      <button
+        type="button"
+        onClick={() => {
+          onChoose()
+          setTimeout(openPalette)
+        }}
+      >
+        Find or do
+      </button>
     </nav>
   )
 }

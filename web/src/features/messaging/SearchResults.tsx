@@ -1,14 +1,13 @@
-import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
-import { foundWords } from '#lib/words.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { useNow } from '../../lib/time/now.ts'
 import { count } from '../../lib/words/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { MarkedWords } from '../../ui/MarkedWords.tsx'
 import { ContactList } from './ContactList.tsx'
 import { listTime } from './thread-model.ts'
 
@@ -73,27 +72,10 @@ function FoundMessages({ contact: { contactId, found }, q }: { readonly contact:
   const now = useNow()
   return found?.map(({ id, sentAt, excerpt }) => (
     <Link key={id} to={`${messageLink(contactId)}&at=${id}`} className="found-message">
-      <Marked text={excerpt} q={q} />
+      <MarkedWords text={excerpt} q={q} />
       <time dateTime={sentAt}>{listTime(sentAt, now)}</time>
     </Link>
   ))
-}
-
-/** A text with the words in bold that it is found by. */
-function Marked({ text, q }: { readonly text: string; readonly q: string }) {
-  const found = foundWords(text, q)
-  const ends = found.map(({ at, word }) => at + word.length)
-  return (
-    <span>
-      {found.map(({ at, word }, n) => (
-        <Fragment key={at}>
-          {text.slice(ends[n - 1] ?? 0, at)}
-          <b>{word}</b>
-        </Fragment>
-      ))}
-      {text.slice(ends.at(-1) ?? 0)}
-    </span>
-  )
 }
 
 function Person({ person, current }: { readonly person: ContactReply; readonly current: boolean }) {
