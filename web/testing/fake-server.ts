@@ -161,11 +161,12 @@ function listReply(given: object, { operation, query }: ReceivedRequest, url: UR
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Whether each filter's comma-separated values contain the item's field of the same name, or ask whether there is one. */
+/** Whether each filter's comma-separated values contain the item's field of the same name, which may be a person, or ask whether there is one. */
 function passes(item: Row, { at, sort: _, ...filters }: Row): boolean {
   if (at !== undefined && textOf(item['at']) > textOf(at)) return false
   return Object.entries(filters).every(([name, wanted]) => {
-    const value = typeof item[name] === 'object' ? true : item[name]
+    const held = item[name]
+    const value = typeof held === 'object' ? ((held as Row | null)?.['uid'] ?? true) : held
     return value === undefined || textOf(wanted).split(',').includes(textOf(value))
   })
 }

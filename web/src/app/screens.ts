@@ -55,7 +55,6 @@ const companyDetails = companyPage(() => import('./pages/CompanyPage.tsx'), 'Com
 
 const jobSearchers: readonly Role[] = ['professor', 'university', 'admin', 'analyst']
 const jobReaders: readonly Role[] = [...jobSearchers, 'employee']
-const rolesWithoutOwnDashboard: readonly Role[] = ['admin', 'analyst']
 
 export const dashboard = { label: 'Dashboard', icon: 'home' } as const
 const jobs = { label: 'Jobs', icon: 'job' } as const
@@ -64,6 +63,7 @@ const referrals = { label: 'Referrals', icon: 'refer' } as const
 const nominations = { label: 'Nominations', icon: 'cap' } as const
 const waiting = { label: 'Waiting', icon: 'clock', count: 'peopleWaiting' } as const
 const projections = { label: 'Projections', icon: 'board' } as const
+const accesses = page(() => import('../features/accesses/AccessesPage.tsx'), 'AccessesPage')
 const waitingPeople = page(() => import('../features/people/WaitingPeople.tsx'), 'WaitingPeople')
 
 /**
@@ -92,7 +92,13 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.home,
-    roles: rolesWithoutOwnDashboard,
+    roles: ['admin'],
+    rail: dashboard,
+    page: page(() => import('./pages/AdminDashboard.tsx'), 'AdminDashboard'),
+  },
+  {
+    path: paths.home,
+    roles: ['analyst'],
     rail: dashboard,
     page: page(() => import('./pages/OtherDashboard.tsx'), 'OtherDashboard'),
   },
@@ -245,6 +251,7 @@ export const screens: readonly Screen[] = [
   // The desk for people begins with those who wait; notifications lead to the address that all roles have.
   { path: paths.adminUsers, roles: ['university', 'admin'], rail: waiting, page: waitingPeople },
   { path: paths.waiting, roles: ['university', 'admin'], page: waitingPeople },
+  { path: paths.adminAccesses, roles: ['admin'], rail: { label: 'Accesses', icon: 'search' }, page: accesses },
   {
     path: paths.projections,
     roles: ['admin'],

@@ -1,0 +1,16 @@
+/** What was seen, and by which right, in words. */
+import type { AccessGround } from '#events/vocabulary/applications/access-grounds.ts'
+import type { Openable } from '#events/vocabulary/applications/opened.ts'
+
+export const seenLabels: Readonly<Record<Openable, string>> = { profile: 'Profile', resume: 'Résumé', export: 'Profile, in a table' }
+
+export const groundLabels: Readonly<Record<AccessGround, string>> = {
+  typed: 'Typed a reason',
+  card: 'May open the card',
+  application: 'Own applicant',
+  subscription: 'Found in the search',
+  referral: 'Own referral',
+  nomination: 'Own nominee',
+  careerOffice: 'Shared with them',
+  admin: 'As an admin',
+}
