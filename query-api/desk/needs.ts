@@ -22,8 +22,8 @@ const BEHIND_SECONDS = 60
 
 /** A kind is one row. */
 const rows: readonly Row[] = [
-  { kind: 'person_waiting', path: '/app/waiting', find: ({ read }) => oldestIn(read, waiting, { asked: adminsRoom }) },
-  { kind: 'access_request', path: '/app/waiting', find: ({ read }) => oldestIn(read, accessRequests, { open: true }) },
+  { kind: 'person_waiting', path: '/app/waiting', find: ({ read }) => oldestIn(read, waiting, { asked: adminsRoom }, 'since') },
+  { kind: 'access_request', path: '/app/waiting', find: ({ read }) => oldestIn(read, accessRequests, { open: true }, 'since') },
   { kind: 'failed_mail', path: '/app/admin/outbox?state=failed', find: ({ running }) => failed(running, 'mail') },
   { kind: 'failed_task', path: '/app/admin/tasks?state=failed', find: ({ running }) => failed(running, 'task') },
   {
@@ -73,10 +73,16 @@ function rememberFailing() {
   }
 }
 
-async function oldestIn<Doc extends Document & { readonly since: string }>(read: Reader, view: View<Doc>, where: Where): Promise<Found> {
-  const [{ total }, { items }] = await Promise.all([read.count(view, where), read.find(view, { where, sort: ['since', 'asc'], limit: 1 })])
+/** @param by the field with the instant since when each waits */
+async function oldestIn<Field extends string, Doc extends Document & Readonly<Record<Field, string>>>(
+  read: Reader,
+  view: View<Doc>,
+  where: Where,
+  by: Field,
+): Promise<Found> {
+  const [{ total }, { items }] = await Promise.all([read.count(view, where), read.find(view, { where, sort: [by, 'asc'], limit: 1 })])
   const [first] = items
-  return first && { count: total, since: first.since }
+  return first && { count: total, since: first[by] }
 }
 
 async function failed(running: Running, wanted: FailedWork['kind']): Promise<Found> {

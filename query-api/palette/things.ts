@@ -11,7 +11,7 @@ import { studentApplications } from '#projections/views/student-applications/mod
 import { boardReplies } from '../applications/replies.ts'
 import { jobsOf, labelsOf } from '../core/joins.ts'
 import { listedFor } from '../directory/routes.ts'
-import { visibleJobs } from '../jobs/routes.ts'
+import { among, visibleJobs } from '../jobs/routes.ts'
 import { whereWords } from '../jobs/words.ts'
 import { isShownTo } from '../organizations/page.ts'
 import type { Asked, Source } from './asked.ts'
@@ -28,7 +28,7 @@ export const jobs: Source = async (asked, limit) => {
   if (!condition) return []
   const [visible, words] = await Promise.all([visibleJobs(read, account, condition, new Date(now).toISOString()), whereWords(read, q)])
   const found = async (where: typeof visible) => (await read.find(jobView, { where, sort: ['postedAt', 'desc'], limit })).items
-  const own = condition === 'orgOrOpen' && account.organizationId !== undefined ? { visibleTo: account.organizationId } : undefined
+  const own = condition === 'orgOrOpen' && account.organizationId !== undefined ? among(visible, [account.organizationId]) : undefined
   const all = [...(own ? await found({ ...own, ...words }) : []), ...(await found({ ...visible, ...words }))]
   const first: readonly JobDocument[] = [...new Map(all.map((job) => [job._id, job])).values()].slice(0, limit)
   const label = await labelsOf(

@@ -60,6 +60,7 @@ const SHELVES: readonly Shelf[] = [
       'what-a-company-says-of-itself',
       'what-a-company-sees-of-a-nomination',
       'what-a-professor-sees-of-a-nominee',
+      'what-the-palette-finds',
       'who-is-behind-an-address',
       'who-is-let-in-has-a-place',
     ],
