@@ -18,6 +18,7 @@ import { markAsRead as markAsReadOfMessages } from './messages/mark-as-read.ts'
 import { report } from './messages/report.ts'
 import { changePreferences } from './notifications/change-preferences.ts'
 import { markAsRead as markAsReadOfNotifications } from './notifications/mark-as-read.ts'
+import { approveByAdmin, declineByAdmin } from './organizations/moderate.ts'
 import { updateOrganization } from './organizations/update.ts'
 import { requestRedemption } from './points/request-redemption.ts'
 import { setPolicy } from './policies/set.ts'
@@ -30,6 +31,7 @@ import { unsaveJob } from './saved/unsave-job.ts'
 import { changeSearch, markSearchSeen, removeSearch } from './searches/change.ts'
 import { restoreSearch } from './searches/restore.ts'
 import { saveSearch } from './searches/save.ts'
+import { approveSkill, declineSkill, mergeSkill, unmergeSkill } from './skills/moderate.ts'
 import { removeTemplate } from './templates/remove.ts'
 import { saveTemplate } from './templates/save.ts'
 import { changeConsent } from './users/profile/change-consent.ts'
@@ -78,5 +80,11 @@ export function commandRoutes(ports: RoutePorts): Routes {
     'consents.change': write(ports, changeConsent),
     'universities.setPolicy': write(ports, setPolicy),
     'redemptions.request': write(ports, requestRedemption),
+    'moderation.approveSkill': write(ports, approveSkill),
+    'moderation.declineSkill': write(ports, declineSkill),
+    'moderation.mergeSkill': write(ports, mergeSkill),
+    'moderation.unmergeSkill': write(ports, unmergeSkill),
+    'moderation.approveOrganization': write(ports, approveByAdmin),
+    'moderation.declineOrganization': write(ports, declineByAdmin),
   }
 }

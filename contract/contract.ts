@@ -7,6 +7,7 @@ import { abuseCalls } from './admin-abuse.ts'
 import { adminOrganizationCalls } from './admin-organizations.ts'
 import { adminEventCalls } from './admin-events.ts'
 import { adminHomeCalls } from './admin-home.ts'
+import { moderationCalls } from './admin-moderation.ts'
 import { applicationCalls } from './applications.ts'
 import type { CallDefinition } from './call.ts'
 import { collectionCalls } from './collections.ts'
@@ -68,6 +69,7 @@ export const contract = {
   ...adminOrganizationCalls,
   ...adminEventCalls,
   ...adminHomeCalls,
+  ...moderationCalls,
 } as const
 
 export type Contract = typeof contract

@@ -9,8 +9,8 @@ import { JobReply } from './jobs.ts'
 export const SkillReply = Type.Object({
   id: Id,
   label: Type.String(),
-  /** Proposed, and seen by its proposer and admins alone until our team has looked at it. */
-  status: Type.Optional(Type.Literal('pending')),
+  /** Proposed, and seen by its proposer and admins alone until our team has looked at it, or because it was declined. */
+  status: Type.Optional(Type.Enum(['pending', 'declined'])),
 })
 export type SkillReply = Static<typeof SkillReply>
 

@@ -197,5 +197,9 @@ export const fieldLimits = {
   },
   'redemptions.request': { points: { min: 1, max: 100000 } },
   'redemptions.decline': { reason: { maxLength: 4000 } },
-  'adminEvents.reveal': { reason: { maxLength: 500 } },
+  'moderation.declineSkill': { reason: { maxLength: 500 } },
+  'moderation.mergeSkill': { reason: { maxLength: 500 } },
+  'moderation.unmergeSkill': { reason: { maxLength: 500 } },
+  'moderation.approveOrganization': { label: { maxLength: 120 } },
+  'moderation.declineOrganization': { reason: { maxLength: 500 } },
 } as const

@@ -37,6 +37,49 @@ export const OrganizationApproved = defineEvent(
   (_, __, by) => `${by} confirmed the organization`,
 )
 
+const moderated = { organizationId: Id, kind: Type.Enum(organizationKinds) }
+const declined = { ...moderated, reason: Prose(limits.moderationReason) }
+
+/** Our team does not know it as what it says. Its proposer reads the reason. */
+export const OrganizationDeclined = defineEvent(
+  'OrganizationDeclined',
+  1,
+  { ...declined, label: Text(limits.organizationLabel), proposedBy: Type.Optional(Id) },
+  ({ label }, _, by) => `${by} declined ${label}`,
+)
+
+/** The name that its people asked for (`labelAsked`) counts. */
+export const OrganizationLabelConfirmed = defineEvent(
+  'OrganizationLabelConfirmed',
+  1,
+  { ...moderated, label: Text(limits.organizationLabel) },
+  ({ label }, _, by) => `${by} confirmed the name ${label}`,
+)
+
+/** The name that its people asked for does not count; they read why. */
+export const OrganizationLabelDeclined = defineEvent(
+  'OrganizationLabelDeclined',
+  1,
+  { ...declined, label: Text(limits.organizationLabel) },
+  ({ label }, _, by) => `${by} declined the name ${label}`,
+)
+
+/** `domains` are all that it has from now on: an address there proves who belongs to it. */
+export const OrganizationDomainsConfirmed = defineEvent(
+  'OrganizationDomainsConfirmed',
+  1,
+  { ...moderated, domains: Type.Array(Domain, { maxItems: limits.organizationDomains }) },
+  ({ domains }, _, by) => `${by} confirmed the domains ${domains.join(', ') || 'none'}`,
+)
+
+/** What its people asked for and it does not have yet, it does not get; they read why. */
+export const OrganizationDomainsDeclined = defineEvent(
+  'OrganizationDomainsDeclined',
+  1,
+  { ...declined, domains: Type.Array(Domain, { maxItems: limits.organizationDomains }) },
+  ({ domains }, _, by) => `${by} declined the domains ${domains.join(', ') || 'none'}`,
+)
+
 /** The details that its own people say of it. Domains only ask: they prove nobody's address until an admin confirms them. */
 const details = {
   label: Text(limits.organizationLabel),

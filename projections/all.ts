@@ -15,6 +15,7 @@ import { invitationProjection } from './views/invitations/project.ts'
 import { jobProjection } from './views/jobs/project.ts'
 import { messageProjection } from './views/messages/project.ts'
 import { messageTemplateProjection } from './views/message-templates/project.ts'
+import { moderationProjection } from './views/moderation/project.ts'
 import { nominationCreditProjection } from './views/nomination-credits/project.ts'
 import { nominationDraftProjection } from './views/nomination-drafts/project.ts'
 import { nominationProjection } from './views/nominations/project.ts'
@@ -63,6 +64,7 @@ export const projections: readonly Projection[] = [
   invitationProjection,
   nominationProjection,
   nominationDraftProjection,
+  moderationProjection,
   nominationCreditProjection,
   referralProjection,
   referralOwnersProjection,

@@ -32,7 +32,10 @@ describe('a projection', () => {
     })
   })
   it('changes no document where the key is undefined', () => {
-    const projection = defineProjection(skills, { streams: ['skill'], ignores: [] })({
+    const projection = defineProjection(skills, {
+      streams: ['skill'],
+      ignores: ['SkillApproved', 'SkillDeclined', 'SkillMerged', 'SkillUnmerged'],
+    })({
       ...rest,
       key: () => [undefined],
       when: { SkillAdded: () => undefined, SkillProposed: () => undefined },

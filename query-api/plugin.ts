@@ -21,6 +21,7 @@ import { publicJobHandlers } from './jobs/public.ts'
 import { jobSearchHandlers } from './jobs/search.ts'
 import { messageHandlers } from './messages/routes.ts'
 import { messageTemplateHandlers } from './messages/templates.ts'
+import { moderationHandlers } from './moderation/routes.ts'
 import { nominationHandlers } from './nominations/routes.ts'
 import { notificationHandlers } from './notifications/routes.ts'
 import { paletteHandlers } from './palette/routes.ts'
@@ -62,6 +63,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...adminUserHandlers(deps),
     ...waitingHandlers,
     ...abuseHandlers(deps),
+    ...moderationHandlers,
     ...accessRequestHandlers,
     ...jobHandlers(deps),
     ...publicJobHandlers(deps),

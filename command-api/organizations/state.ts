@@ -15,14 +15,15 @@ export type OrganizationState = Omit<Static<typeof OrganizationAdded.schema>, 'd
   Pick<Details, 'labelAsked' | 'domainsAsked' | 'description' | 'publicPage' | 'showRejectionCategory'> & {
     /** What it is again once it is reinstated. */
     readonly statusBefore?: 'pending' | 'verified'
+    readonly proposedBy?: string
     /** Changes of its time zone. */
     readonly zoneMoves?: DailyCount
   }
 
 export const organizationFold = defineFold<OrganizationState>('organization', {
   OrganizationAdded: (_, { data: { demo: _demo, ...organization } }) => organization,
-  OrganizationProposed: (_, { data: { proposedBy: _proposedBy, ...organization } }) => ({
-    ...organization,
+  OrganizationProposed: (_, { data }) => ({
+    ...data,
     urls: [],
     domains: [],
     timezone: 'UTC',
@@ -35,6 +36,11 @@ export const organizationFold = defineFold<OrganizationState>('organization', {
     statusBefore: organization.status === 'pending' ? 'pending' : 'verified',
   })),
   OrganizationReinstated: changing(({ statusBefore = 'verified', ...organization }) => ({ ...organization, status: statusBefore })),
+  OrganizationDeclined: changing((organization) => ({ ...organization, status: 'declined' })),
+  OrganizationLabelConfirmed: changing(({ labelAsked: _asked, ...organization }, { data: { label } }) => ({ ...organization, label })),
+  OrganizationLabelDeclined: changing(({ labelAsked: _asked, ...organization }) => organization),
+  OrganizationDomainsConfirmed: changing((organization, { data: { domains } }) => ({ ...organization, domains })),
+  OrganizationDomainsDeclined: changing(({ domainsAsked: _asked, ...organization }) => organization),
   OrganizationUpdated: changing((organization, { data: { changes }, meta: { occurredAt } }) => ({
     ...organization,
     ...changes,

@@ -13,6 +13,7 @@ import * as jobs from './jobs.ts'
 import * as mailboxes from './mailboxes.ts'
 import * as mails from './mails.ts'
 import * as messages from './messages.ts'
+import * as moderation from './moderation.ts'
 import * as nominations from './nominations.ts'
 import * as outcomes from './outcomes.ts'
 import * as organizations from './organizations.ts'
@@ -267,6 +268,7 @@ export const named: readonly Example[] = [
   jobs.suspended,
   organizations.reinstated,
   jobs.reinstated,
+  ...moderation.moderated,
 ]
 
 export const modules: readonly Readonly<Record<string, unknown>>[] = [

@@ -140,6 +140,8 @@ export const limits = {
   /** Of each form for visitors, per address. */
   visitorFormsPerHour: 5,
   campusReason: 1_000,
+  /** Of an admin's word about a skill or an organization. */
+  moderationReason: 500,
   /** New names of skills and organizations that one person proposes in a day. */
   proposalsPerDay: 20,
   /** The record of a company (product 2.19): applications of so many days, as old at least, and never fewer than so many. */

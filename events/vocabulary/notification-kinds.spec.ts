@@ -22,5 +22,5 @@ it.each<readonly [string, Parameters<typeof isToldTo>, boolean]>([
   ['a student without a university', [account('student'), { to: 'u:me', kind: 'offer' }], true],
 ])('§2.20 news is told to whom it is for now: %s', (_, asked, told) => expect(isToldTo(...asked)).toBe(told))
 
-it('§2.20 whose place nobody confirms is told of messages, the account and redeemed points alone, also of kinds that are new', () =>
-  expect(toldKinds(account('professor'))).toEqual(['redemptionAnswered', 'message', 'account']))
+it('§2.20 whose place nobody confirms is told of messages, the account, redeemed points and proposals alone, also of kinds that are new', () =>
+  expect(toldKinds(account('professor'))).toEqual(['redemptionAnswered', 'proposalAnswered', 'message', 'account']))

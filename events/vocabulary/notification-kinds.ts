@@ -46,6 +46,7 @@ export const notificationKinds = {
   redemptionAsked: { label: 'Requests to redeem points', mail: 'daily', roles: ['university'] },
   invitationAnswered: { label: 'Answers to your invitations', mail: 'daily', roles: inviters },
   personWaits: { label: 'Somebody waits for your approval', mail: 'immediately', roles: inviters },
+  proposalAnswered: { label: 'Answers to what you proposed', mail: 'daily', roles: inviters, personal: true },
   message: { label: 'Messages', mail: 'daily', roles, personal: true },
   account: { label: 'Your account and its safety', mail: 'immediately', roles, fixed: true, personal: true },
 } as const satisfies Readonly<Record<string, Kind>>

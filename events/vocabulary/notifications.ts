@@ -10,6 +10,7 @@ import type { Definition, EventType } from '../catalogue.ts'
 import { applicationNotices } from './notices/applications.ts'
 import { campusNotices } from './notices/campuses.ts'
 import { interviewNotices } from './notices/interviews.ts'
+import { moderationNotices } from './notices/moderation.ts'
 import type { Notice, Rows } from './notices/notice.ts'
 import { outcomeNotices } from './notices/outcomes.ts'
 import { peopleNotices } from './notices/people.ts'
@@ -37,6 +38,7 @@ const nobody = [
     'OrganizationReinstated',
     'SkillAdded',
     'SkillProposed',
+    'SkillUnmerged',
     'JobPosted',
     'JobUpdated',
     'JobStatusChanged',
@@ -71,6 +73,7 @@ const table: Rows<ToldType> = {
   ...campusNotices,
   ...outcomeNotices,
   ...searchNotices,
+  ...moderationNotices,
 }
 
 /** Every event that tells somebody something, or takes back what was told. */

@@ -30,5 +30,6 @@ export const topics = [
   'points',
   'redemptions',
   'abuse',
+  'moderation',
 ] as const
 export type Topic = (typeof topics)[number]

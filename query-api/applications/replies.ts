@@ -23,6 +23,7 @@ import { interviewersOf, interviewReplies } from './interviews.ts'
 import { ratingsOf } from './notes.ts'
 import { matchOf } from '../jobs/ranking.ts'
 import { approvedSkills } from '../core/approved-skills.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
 import { jobsOf, type JobById } from '../core/joins.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
@@ -43,18 +44,20 @@ export async function boardReplies(
   cards: readonly BoardCardDocument[],
   now: number,
 ): Promise<ApplicationReply[]> {
-  const [joined, ratingOf, approved] = await Promise.all([
+  const [joined, ratingOf, approved, merges] = await Promise.all([
     joinsOf(read, cards),
     ratingsOf(
       read,
       cards.map(({ _id }) => _id),
     ),
     approvedSkills(read, role === 'admin' ? [] : cards.map(({ applicant }) => applicant.skills)),
+    mergedSkills(read),
   ])
   // An admin sees a hidden card as it was sent.
-  const ofAdmin = ({ applicant: { skills, gpa } }: BoardCardDocument) => ({ skills: [...skills], gpa })
+  const ofAdmin = ({ applicant: { skills, gpa } }: BoardCardDocument) => ({ skills: merges.read(skills), gpa })
   const ofCompany = ({ applicant, gpa }: BoardCardDocument) => ({ skills: approved(applicant.skills), gpa })
   const replies = cards.map((card) => {
+    const asked = merges.read(card.askedSkills ?? (card.blind ? [] : (joined.jobOf(card.jobId)?.skills ?? [])))
     const { skills, gpa } = role === 'admin' ? ofAdmin(card) : ofCompany(card)
     return {
       ...fieldsOf(ApplicationReply, card, saidApart),
@@ -63,7 +66,7 @@ export async function boardReplies(
       email: card.applicant.email,
       skills,
       allowed: [...movesFor(role, card.status)],
-      match: matchOf(card.askedSkills ?? (card.blind ? [] : (joined.jobOf(card.jobId)?.skills ?? [])), skills),
+      match: matchOf(asked, skills),
       daysInStatus: Math.max(0, Math.floor((now - Date.parse(card.since)) / DAY_MS)),
       stale: hasEnded(card.staleFrom, now),
       ...details(card, joined, now),
@@ -75,7 +78,8 @@ export async function boardReplies(
         rating: ratingOf(card._id),
         resume: resumeOf({ ...card, since: movedThereAt(card) }, now),
         blind: role === 'admin' ? undefined : card.blind,
-        candidateSkills: role !== 'admin' && card.blind ? candidateSkills(skills, card.askedSkills) : undefined,
+        candidateSkills:
+          role !== 'admin' && card.blind ? candidateSkills(skills, card.askedSkills && merges.read(card.askedSkills)) : undefined,
       }),
     }
   })
@@ -88,7 +92,7 @@ export async function studentReplies(
   applications: readonly StudentApplicationDocument[],
   now: number,
 ): Promise<ApplicationReply[]> {
-  const [joined, sent, people] = await Promise.all([
+  const [joined, sent, people, merges] = await Promise.all([
     joinsOf(read, applications),
     // The student's name, address and skills as sent are on the company's card.
     read.byIds(
@@ -96,6 +100,7 @@ export async function studentReplies(
       applications.map(({ _id }) => _id),
     ),
     interviewersOf(read, applications),
+    mergedSkills(read),
   ])
   const hasExpired = ({ offerExpiresOn, offerExpiresAt, organizationId }: StudentApplicationDocument) =>
     offerExpiresAt === undefined
@@ -105,7 +110,7 @@ export async function studentReplies(
     const card = sent.get(application._id)
     return {
       ...common(application, joined),
-      ...(card && { name: card.applicant.name, email: card.applicant.email, skills: [...card.applicant.skills] }),
+      ...(card && { name: card.applicant.name, email: card.applicant.email, skills: merges.read(card.applicant.skills) }),
       allowed: movesFor('student', application.status).filter((to) => to !== 'accepted' || !hasExpired(application)),
       ...details(application, joined, now),
       ...defined({

@@ -17,6 +17,7 @@ import { besideOf } from './beside.ts'
 import { boardReplies, statusReplies, studentReplies } from './replies.ts'
 import { badField, listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import { searchedSkills } from '../core/approved-skills.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { filtersOf } from '../core/filters.ts'
 import { listAtInstant } from '../core/paging.ts'
@@ -119,7 +120,7 @@ async function boardFilter(call: BoardCall, at: string): Promise<Where> {
     // A candidate is not found by fields that the company does not see.
     ...(condition === 'org' && school && { hidden: false }),
     ...(beginnings.length > 0 && { nameBeginnings: { all: beginnings } }),
-    ...(skill && { skills: { in: await searchedSkills(read, skill.split(',')) } }),
+    ...(skill && { skills: { in: (await searchedSkills(read, skill.split(','))).flatMap((await mergedSkills(read)).group) } }),
     ...(minGpa !== undefined && { gpa: { min: minGpa } }),
     ...(stale !== undefined && { staleFrom: stale ? { max: at } : { min: at } }),
     ...(submittedSince !== undefined && { submittedAt: { min: new Date(submittedSince).toISOString() } }),

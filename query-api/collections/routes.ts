@@ -11,7 +11,7 @@ import { studentApplications } from '#projections/views/student-applications/mod
 import { users } from '#projections/views/users/model.ts'
 import { boardReplies, statusReplies, studentReplies } from '../applications/replies.ts'
 import { listFilter, listReply, type Handlers, type QueryCall } from '../core/call.ts'
-import { organizationReply, listedFor, shownOrganization, skillReply } from '../directory/routes.ts'
+import { organizationReply, listedFor, listedSkills, shownOrganization, skillReply } from '../directory/routes.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import { sharedApplications } from '../people/career-office.ts'
 import { referralReplies } from '../referrals/routes.ts'
@@ -67,7 +67,7 @@ export function collectionHandlers(deps: PeopleDeps, others: Handlers): Handlers
     'collections.notificationsOf': async (call) =>
       call.params.uid === call.account.uid ? asIn('notifications.list', call, {}) : refuse('not_found'),
     'collections.skills': async (call) =>
-      listReply(call, await call.read.page(skills, { where: listedFor(call.account), sort: ['nameKey', 'asc'] }, call.query), (items) =>
+      listReply(call, await call.read.page(skills, { where: listedSkills(call.account), sort: ['nameKey', 'asc'] }, call.query), (items) =>
         items.map(skillReply),
       ),
     'collections.skill': async ({ params, read, account }) => {

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { matcher } from '#platform/read-store/matches.ts'
 import type { Document, FacetValue, Search, Where } from '#platform/read-store/port.ts'
+import { narrowed, type MergedSkills } from './merged-skills.ts'
 import type { Reader, View } from './reader.ts'
 
 type Facet = Reply<'jobs.search'>['meta']['facets'][string]
@@ -17,6 +18,8 @@ export type Asked = {
   readonly where: Where
   readonly limit: number
   readonly atLeast?: number
+  /** Several of the field's values are read as one. */
+  readonly merges?: Pick<MergedSkills, 'canonical' | 'group'>
   readonly chosen?: readonly { readonly value: string; readonly where: Where }[]
 }
 
@@ -36,14 +39,30 @@ export async function searchFacets(read: Reader, view: View, asked: readonly Ask
     }),
   )
   return Promise.all(
-    keyed.map(async ({ key, field, atLeast = 1, chosen = [] }) => {
+    keyed.map(async ({ key, field, where, limit, atLeast = 1, merges, chosen = [] }) => {
       const { values = [], counted = 0, found = 0 } = (await reads.get(key))?.[field] ?? {}
-      const told = values.filter(({ count }) => count >= atLeast)
+      const enough = values.filter(({ count }) => count >= atLeast)
       const frequent: Counted =
-        counted === found ? told : told.map(({ value, count }) => ({ value, count: rounded((count * found) / counted), estimated: true }))
+        counted === found
+          ? enough
+          : enough.map(({ value, count }) => ({ value, count: rounded((count * found) / counted), estimated: true }))
       const rare = chosen.filter(({ value }) => !values.some((one) => one.value === value)).slice(0, ALONE)
       const own = await Promise.all(rare.map(async (one) => ({ value: one.value, ...(await countOf(read, view, one.where, search)) })))
-      return [...frequent, ...own.filter(({ count }) => count >= atLeast)]
+      const told = [...frequent, ...own.filter(({ count }) => count >= atLeast)]
+      const headOf = ({ value }: FacetValue) => merges?.canonical(String(value)) ?? ''
+      const merged = merges ? values.filter((one) => merges.group(String(one.value)).length > 1) : []
+      if (!merges || merged.length === 0) return told
+      // Who has two of them counts once, so their counts do not add up.
+      const asOne = await Promise.all(
+        [...new Set(merged.map(headOf))].map(async (value) => ({
+          value,
+          ...(await countOf(read, view, narrowed(where, field, merges.group(value)), search)),
+        })),
+      )
+      const others = told.filter(({ value }) => merges.group(String(value)).length === 1)
+      return [...others, ...asOne.filter(({ count }) => count >= atLeast)]
+        .toSorted((one, other) => other.count - one.count)
+        .slice(0, limit + own.length)
     }),
   )
 }
@@ -74,9 +93,12 @@ export function countsAmong(documents: readonly Document[], isWhole: boolean): C
   return {
     count: async (where) => ({ count: among(where).length, ...estimated }),
     facets: async (asked) =>
-      asked.map(({ field, where, limit, atLeast = 1 }) => {
+      asked.map(({ field, where, limit, atLeast = 1, merges }) => {
         const counted = Map.groupBy(
-          among(where).flatMap((document) => valuesOf(document, field)),
+          among(where).flatMap((document) => {
+            const values = valuesOf(document, field)
+            return merges ? [...new Set(values.map((value) => merges.canonical(String(value))))] : values
+          }),
           (value) => value,
         )
         return [...counted]

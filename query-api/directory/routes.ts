@@ -2,7 +2,7 @@
 import { wholeList } from '#contract/directory.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { everybody } from '#events/vocabulary/organizations/proposals.ts'
+import { everybody, nobody } from '#events/vocabulary/organizations/proposals.ts'
 import { signsAlone } from '#lib/words.ts'
 import { matches } from '#platform/read-store/matches.ts'
 import type { Where } from '#platform/read-store/port.ts'
@@ -11,6 +11,7 @@ import { skills, type SkillDocument } from '#projections/views/skills/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 import { nothingFound } from '../core/paging.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
 import type { Reader } from '../core/reader.ts'
 import { suggestedSkills } from './suggest.ts'
 
@@ -18,7 +19,14 @@ import type { OrganizationReply, SkillReply } from '#contract/directory.ts'
 
 export const directoryHandlers: Handlers = {
   'skills.byIds': async ({ params, read, account }) => {
-    const found = [...(await read.byIds(skills, params.list.split(','))).values()]
+    const asked = params.list.split(',')
+    const merges = await mergedSkills(read)
+    // A merged one keeps its id and has the name of the one as which it is read.
+    const documents = await read.byIds(skills, asked.map(merges.canonical))
+    const found = [...new Set(asked)].flatMap((id) => {
+      const document = documents.get(merges.canonical(id))
+      return document ? [{ ...document, _id: id }] : []
+    })
     const shown = listedFor(account)
     const waiting = found.filter((skill) => !matches(skill, shown))
     // A caller who has a skill in the profile that another proposed before is shown it too.
@@ -28,10 +36,10 @@ export const directoryHandlers: Handlers = {
   'skills.all': async (call) =>
     listReply(
       call,
-      await call.read.page(skills, { where: listedFor(call.account), sort: ['nameKey', 'asc'] }, { limit: wholeList, ...call.query }),
+      await call.read.page(skills, { where: listedSkills(call.account), sort: ['nameKey', 'asc'] }, { limit: wholeList, ...call.query }),
       (items) => items.map(skillReply),
     ),
-  'skills.suggest': async ({ params, read, account }) => (await suggestedSkills(read, listedFor(account), params.term)).map(skillReply),
+  'skills.suggest': async ({ params, read, account }) => (await suggestedSkills(read, listedSkills(account), params.term)).map(skillReply),
 
   'organizations.byIds': async ({ params, read, account }) =>
     [...(await read.byIds(organizations, params.list.split(','))).values()]
@@ -65,8 +73,13 @@ export function listedFor(account: Account | undefined): Where {
   return account?.role === 'admin' ? {} : { shownTo: { in: [everybody, ...(account ? [account.uid] : [])] } }
 }
 
-export function skillReply({ _id, label, shownTo: reader }: SkillDocument): SkillReply {
-  return { id: _id, label, ...(reader !== everybody && { status: 'pending' }) }
+/** The same without those that are merged: these have no place of their own in lists. */
+export function listedSkills(account: Account | undefined): Where {
+  return account?.role === 'admin' ? { shownTo: { none: [nobody] } } : listedFor(account)
+}
+
+export function skillReply({ _id, label, shownTo: reader, declined }: SkillDocument): SkillReply {
+  return { id: _id, label, ...(reader !== everybody && { status: declined ? 'declined' : 'pending' }) }
 }
 
 export function organizationReply(organization: OrganizationDocument, account: Account | undefined): OrganizationReply {

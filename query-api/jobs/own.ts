@@ -1,6 +1,5 @@
 /** Jobs as one student looks at them: those that fit, those kept for later, and what the open ones ask for. */
 import { jobStatusAt } from '#events/vocabulary/terms.ts'
-import type { Where } from '#platform/read-store/port.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { saved } from '#projections/views/saved/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
@@ -10,6 +9,7 @@ import { listReply, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
 import { approvedSkills } from '../core/approved-skills.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { rankedJobs } from './ranking.ts'
@@ -27,11 +27,11 @@ export function ownJobHandlers({ now }: HandlerDeps): Handlers {
     'jobs.matches': async (call) => {
       const { account, query, read } = call
       const list = listAtInstant(query, now())
-      const [profile, applied] = await Promise.all([profileOf(read, account.uid), appliedTo(read, account.uid)])
-      const skills = profile.skills ?? []
-      const where = { ...(await visibleJobs(read, account, 'open', list.at)), skills: { in: skills } }
+      const [profile, applied, merges] = await Promise.all([profileOf(read, account.uid), appliedTo(read, account.uid), mergedSkills(read)])
+      const skills = merges.read(profile.skills ?? [])
+      const where = { ...(await visibleJobs(read, account, 'open', list.at)), skills: { in: skills.flatMap(merges.group) } }
       const belongs = (job: JobDocument) => !applied.has(job._id) && suits(job, profile)
-      const found = await rankedJobs(read, { where, titles: [], skills, belongs }, list.page)
+      const found = await rankedJobs(read, { where, titles: [], skills, merges, belongs }, list.page)
       if ('refused' in found) return found
       return listReply(call, { ...found, ...list.nextCursor(found.next) }, (items) => jobReplies(read, account, items, now()))
     },
@@ -58,21 +58,27 @@ export function ownJobHandlers({ now }: HandlerDeps): Handlers {
 
     'jobs.demand': async ({ account, read }) => {
       const where = await visibleJobs(read, account, 'open', new Date(now()).toISOString())
-      const [open, skills, years, grades, profile] = await Promise.all([
+      const [open, asked, years, grades, profile, merges] = await Promise.all([
         read.count(jobs, where),
         read.facet(jobs, where, 'skills', DEMAND_VALUES),
         read.facet(jobs, where, 'gradYears', DEMAND_VALUES),
         read.facet(jobs, where, 'minGpa', DEMAND_VALUES),
         profileOf(read, account.uid),
+        mergedSkills(read),
       ])
-      const counted = new Set(skills.map(({ value }) => value))
-      const known = (await approvedSkills(read, [profile.skills ?? []]))(profile.skills ?? [])
-      const own = await Promise.all(
-        known.filter((id) => !counted.has(id)).map(async (id) => ({ id, jobs: await countOf(read, where, id) })),
+      const countOf = async (id: string) => (await read.count(jobs, { ...where, skills: { in: merges.group(id) } })).total
+      const skills = await Promise.all(
+        merges.read(asked.map(({ value }) => String(value))).map(async (id) => ({
+          id,
+          jobs: merges.group(id).length > 1 ? await countOf(id) : (asked.find(({ value }) => value === id)?.count ?? 0),
+        })),
       )
+      const counted = new Set(skills.map(({ id }) => id))
+      const known = (await approvedSkills(read, [profile.skills ?? []]))(profile.skills ?? [])
+      const own = await Promise.all(known.filter((id) => !counted.has(id)).map(async (id) => ({ id, jobs: await countOf(id) })))
       return {
         open: open.total,
-        skills: [...skills.map(({ value, count }) => ({ id: String(value), jobs: count })), ...own],
+        skills: [...skills, ...own],
         byGraduation: ascending(years).map(([year, count]) => ({ year, jobs: count })),
         byGpa: ascending(grades).map(([gpa, count]) => ({ gpa, jobs: count })),
       }
@@ -100,10 +106,6 @@ export function suits({ minGpa, gradFrom, gradTo }: JobDocument, { gpa, graduati
 /** A job that takes no applications is not shown to students (product 2.17); of one they saved they see that it has closed. */
 function withoutClosedText(job: JobDocument, now: number): JobDocument {
   return jobStatusAt(job, now) === 'open' ? job : { ...job, description: '' }
-}
-
-async function countOf(read: Reader, where: Where, skill: string): Promise<number> {
-  return (await read.count(jobs, { ...where, skills: skill })).total
 }
 
 function ascending(facet: Awaited<ReturnType<Reader['facet']>>): readonly (readonly [number, number])[] {

@@ -6,6 +6,7 @@ import { defined } from '#lib/fields.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import type { Handlers } from '../core/call.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 
 export const publicJobHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Handlers => ({
@@ -25,7 +26,7 @@ export const publicJobHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Handlers =
       workplaceType,
       description,
       postedAt,
-      skills: [...skills],
+      skills: (await mergedSkills(read)).read(skills),
       ...defined({ organizationUrl: company.urls[0], address, openings, closesOn, salaryMin, salaryMax, salaryPeriod }),
     } satisfies PublicJobReply
   },

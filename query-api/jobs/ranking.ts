@@ -8,6 +8,7 @@ import type { Where } from '#platform/read-store/port.ts'
 import { countTexts } from '#lib/words.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
+import type { MergedSkills } from '../core/merged-skills.ts'
 import type { Page, Reader } from '../core/reader.ts'
 
 const MOST_RANKED = 1_000
@@ -15,7 +16,9 @@ const MOST_RANKED = 1_000
 type Wanted = {
   readonly where: Where
   readonly titles: readonly string[]
+  /** As they are read, and how those of a job are. */
   readonly skills: readonly string[]
+  readonly merges: Pick<MergedSkills, 'read'>
   /** The best last. */
   readonly reversed?: boolean
   readonly belongs?: (job: JobDocument) => boolean
@@ -23,7 +26,7 @@ type Wanted = {
 
 export async function rankedJobs(
   read: Reader,
-  { where, titles, skills, reversed = false, belongs = () => true }: Wanted,
+  { where, titles, skills, merges, reversed = false, belongs = () => true }: Wanted,
   paging: Paging,
 ): Promise<Page<JobDocument> | Refusal> {
   const after = placeOf(paging.cursor, [0, '', ''])
@@ -33,7 +36,7 @@ export async function rankedJobs(
   // How many of the titles that are searched for a job's own holds. Of one title it is clear: each job that was found holds it.
   const held = titles.length < 2 ? () => titles.length : countTexts(titles)
   const order = {
-    keysOf: (job: JobDocument) => [held(job.title) + fitOf(job.skills, skills), job.postedAt, job._id],
+    keysOf: (job: JobDocument) => [held(job.title) + fitOf(merges.read(job.skills), skills), job.postedAt, job._id],
     descending: !reversed,
   }
   const total = found.next === undefined ? { total: all.length, capped: false } : await read.count(jobs, where, titles)

@@ -16,6 +16,7 @@ import { isHiddenFrom, onCampusOf } from '../campuses/hidden-jobs.ts'
 import { unwithdrawnStatuses } from '../applications/replies.ts'
 import { defined } from '#lib/fields.ts'
 import type { LabelById } from '../core/joins.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { sortOf } from '../core/sort.ts'
@@ -83,7 +84,7 @@ export async function jobReplies(
   found: readonly JobDocument[],
   now: number,
 ): Promise<JobReply[]> {
-  const [companies, mine, kept, applied, figures] = await Promise.all([
+  const [companies, mine, kept, applied, figures, merges] = await Promise.all([
     read.byIds(
       organizations,
       found.map(({ organizationId }) => organizationId),
@@ -92,17 +93,19 @@ export async function jobReplies(
     account?.role === 'student' ? read.get(saved, account.uid) : undefined,
     appliedBy(read, account, found),
     figuresOf(read, account, found),
+    mergedSkills(read),
   ])
   const label: LabelById = (id) => companies.get(id ?? '')?.label
   return found.map((job) => ({
     ...jobReply(job, label),
+    skills: merges.read(job.skills),
     // Its company and admins see the stored status.
     status: isOf(account, job) ? job.status : jobStatusAt(job, now),
     // How often its company changed a job is no business of those who apply.
     ...defined({
       organizationSuspended: companies.get(job.organizationId)?.status === 'suspended' ? (true as const) : undefined,
       applied: applied.get(job._id),
-      match: mine && matchOf(job.skills, mine),
+      match: mine && matchOf(merges.read(job.skills), merges.read(mine)),
       saved: kept?.jobs.some(({ id }) => id === job._id) || undefined,
       ...figures?.(job),
       revision: isOf(account, job) ? job.revision : undefined,

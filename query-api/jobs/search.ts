@@ -12,6 +12,7 @@ import type { HandlerDeps } from '../core/deps.ts'
 import { countOf, facetReply, searchFacets } from '../core/facets.ts'
 import { among, jobReplies, skillsOf, visibleJobs } from './routes.ts'
 import { labelsOf } from '../core/joins.ts'
+import { mergedSkills, type MergedSkills } from '../core/merged-skills.ts'
 import { searchReply, listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { rankedJobs } from './ranking.ts'
@@ -30,11 +31,14 @@ export function jobSearchHandlers({ now }: HandlerDeps): Handlers {
     'jobs.search': async ({ body, account, condition, read }) => {
       const list = listAtInstant(body, now())
       const visible = await visibleJobs(read, account, condition, list.at)
-      const where = { ...whereOf(body, visible), ...(await whereWords(read, body.q)) }
+      const merges = await mergedSkills(read)
+      const where = { ...whereOf(body, visible, merges), ...(await whereWords(read, body.q)) }
       const titles = searchableTitles(body)
       const [found, counted] = await Promise.all([
-        sorted(read, account, body, { where, titles }, list.page),
-        body.cursor === undefined ? facetsOf(read, { where, visible, chosen: chosenIn(body, visible) }, titles, list.at) : {},
+        sorted(read, account, body, { where, titles, merges }, list.page),
+        body.cursor === undefined
+          ? facetsOf(read, { where, visible, merges, chosen: chosenIn(body, visible, merges) }, titles, list.at)
+          : {},
       ])
       if ('refused' in found) return found
       const items = await jobReplies(read, account, found.items, now())
@@ -43,20 +47,20 @@ export function jobSearchHandlers({ now }: HandlerDeps): Handlers {
   }
 }
 
-type Wanted = { readonly where: Where; readonly titles: readonly string[] }
+type Wanted = { readonly where: Where; readonly titles: readonly string[]; readonly merges: MergedSkills }
 type Page = ReturnType<typeof listAtInstant>['page']
 
 async function sorted(
   read: Reader,
   account: Account,
   { sort = 'newest', skills: asked }: JobSearch,
-  { where, titles }: Wanted,
+  { where, titles, merges }: Wanted,
   page: Page,
 ) {
   const reversed = sort.startsWith('-')
   if (sort.endsWith('relevance')) {
     const known = asked && asked.length > 0 ? asked : await skillsOf(read, account)
-    return rankedJobs(read, { where, titles, skills: known ?? [], reversed }, page)
+    return rankedJobs(read, { where, titles, merges, skills: merges.read(known ?? []), reversed }, page)
   }
   const [field, upwards] = sort.endsWith('closing') ? ['openUntil', !reversed] : ['postedAt', reversed]
   return read.page(jobs, { where, search: titles, sort: [field, upwards ? 'asc' : 'desc'] }, page)
@@ -67,12 +71,12 @@ export function searchableTitles({ titles = [] }: Pick<JobSearch, 'titles'>): re
   return [titles].flat().filter((text) => searchWords(text).length > 0)
 }
 
-export function whereOf(body: JobSearch, visible: Where): Where {
+export function whereOf(body: JobSearch, visible: Where, { group }: Pick<MergedSkills, 'group'>): Where {
   const { skills: wanted, jobType, workplaceType, organization, place, postedSince } = body
   const beginnings = searchBeginnings(place ?? '')
   return {
     ...among(visible, organization === undefined ? undefined : [organization].flat()),
-    ...(wanted && wanted.length > 0 && { skills: { in: wanted } }),
+    ...(wanted && wanted.length > 0 && { skills: { in: wanted.flatMap(group) } }),
     ...(jobType && { jobType: { in: [jobType].flat() } }),
     ...(workplaceType && { workplaceType: { in: [workplaceType].flat() } }),
     ...(beginnings.length > 0 && { places: { all: beginnings } }),
@@ -86,17 +90,22 @@ const instantOf = (dayOrInstant: string) => (dayOrInstant.includes('T') ? new Da
 type Chosen = Readonly<Record<string, readonly { readonly value: string; readonly where: Where }[]>>
 
 /** The values of a search's filters, each with the condition that takes it alone. */
-function chosenIn({ organization = [], skills: wanted = [] }: JobSearch, visible: Where): Chosen {
+function chosenIn({ organization = [], skills: wanted = [] }: JobSearch, visible: Where, merges: MergedSkills): Chosen {
   return {
     organizationId: [organization].flat().map((value) => ({ value, where: among(visible, [value]) })),
-    skills: wanted.map((value) => ({ value, where: { skills: value } })),
+    skills: merges.read(wanted).map((value) => ({ value, where: { skills: { in: merges.group(value) } } })),
   }
 }
 
 /** Each facet counts what its own filter leaves out too: how many there would be with that value. */
 async function facetsOf(
   read: Reader,
-  { where, visible, chosen }: { readonly where: Where; readonly visible: Where; readonly chosen: Chosen },
+  {
+    where,
+    visible,
+    chosen,
+    merges,
+  }: { readonly where: Where; readonly visible: Where; readonly chosen: Chosen; readonly merges: MergedSkills },
   search: readonly string[],
   at: string,
 ) {
@@ -113,6 +122,7 @@ async function facetsOf(
         field,
         where: without(field),
         limit,
+        ...(field === 'skills' && { merges }),
         chosen: (chosen[field] ?? []).map((one) => ({ value: one.value, where: { ...where, ...one.where } })),
       })),
       search,

@@ -3,13 +3,14 @@
  * or workplace.
  */
 import { limits } from '#events/vocabulary/limits.ts'
-import { everybody } from '#events/vocabulary/organizations/proposals.ts'
+import { everybody, nobody } from '#events/vocabulary/organizations/proposals.ts'
 import { namesBeginning } from '#events/vocabulary/organizations/skill-synonyms.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { searchBeginnings } from '#lib/words.ts'
 import { wordOfCompany, wordOfSkill } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
 import type { Reader } from '../core/reader.ts'
 
 /** The condition on a job for a search in words; nothing for a text without a word. */
@@ -31,11 +32,14 @@ export function alternativesIn(read: Reader): (word: string) => Promise<readonly
 async function alternativesOf(read: Reader, word: string): Promise<readonly string[]> {
   const limit = limits.namesOfWord
   const others = namesBeginning(word)
-  const [labelled, named, companies] = await Promise.all([
-    read.find(skills, { where: { shownTo: everybody }, search: word, sort: ['nameKey', 'asc'], limit }),
-    others.length === 0 ? undefined : read.find(skills, { where: { name: { in: others }, shownTo: everybody }, limit }),
+  // A job that asks for a skill under the name that it had before its merge is found by both names.
+  const shownTo = { in: [everybody, nobody] }
+  const [labelled, named, companies, merges] = await Promise.all([
+    read.find(skills, { where: { shownTo }, search: word, sort: ['nameKey', 'asc'], limit }),
+    others.length === 0 ? undefined : read.find(skills, { where: { name: { in: others }, shownTo }, limit }),
     read.find(organizations, { where: { kind: 'company' }, search: word, sort: ['nameKey', 'asc'], limit }),
+    mergedSkills(read),
   ])
-  const ofSkills = [...labelled.items, ...(named?.items ?? [])].map(({ _id }) => wordOfSkill(_id))
+  const ofSkills = [...labelled.items, ...(named?.items ?? [])].flatMap(({ _id }) => merges.group(_id)).map(wordOfSkill)
   return [...new Set([word, ...ofSkills, ...companies.items.map(({ _id }) => wordOfCompany(_id))])]
 }

@@ -13,6 +13,7 @@ import { defined } from '#lib/fields.ts'
 import { countTextsIn, indexedWords } from '#lib/words.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
 import type { Reader } from '../core/reader.ts'
 import { visibleJobs } from '../jobs/routes.ts'
 import { searchableTitles, whereOf as jobsWhere } from '../jobs/search.ts'
@@ -41,10 +42,11 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
     )
     const wordsOf = splitOnce()
     const alternatives = alternativesIn(read)
+    const merges = await mergedSkills(read)
     return async ({ query, since }) => {
       if (found.items.length === 0) return { count: 0, capped: false }
       const body = query as Body<'jobs.search'>
-      const where = { ...jobsWhere(body, {}), ...(await whereWords(read, body.q, alternatives)) }
+      const where = { ...jobsWhere(body, {}, merges), ...(await whereWords(read, body.q, alternatives)) }
       const titles = searchableTitles(body)
       const count = countTextsIn(titles)
       const isFound = matcher(where)
@@ -67,16 +69,17 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
         'nominatedAt',
       ])
     })
+    const merges = await mergedSkills(read)
     const fitting = once(async () => fittingOne(await openJobsOf(read, account, between.max)))
     const wordsOf = splitOnce()
     return async ({ query, since }) => {
       const body = query as Body<'students.search'>
-      const isFound = matcher(studentsWhere(await withSearchedSkills(read, body), {}, Date.parse(between.max)))
+      const isFound = matcher(studentsWhere(await withSearchedSkills(read, body), {}, Date.parse(between.max), merges))
       const name = body.name?.trim() ?? ''
       const count = countTextsIn([name])
       const fitsOpenJob = body.fitsOpenJobs ? await fitting() : undefined
       const fits = (card: StudentCardDocument) =>
-        isFound(card) && (name === '' || count(wordsOf(card.displayName)) > 0) && (fitsOpenJob?.(card.skills) ?? true)
+        isFound(card) && (name === '' || count(wordsOf(card.displayName)) > 0) && (fitsOpenJob?.(merges.read(card.skills)) ?? true)
       return body.nominated || body.nominatedSince !== undefined
         ? counted(await putForward(), later, fits, since)
         : counted(await findable(), ({ findableSince = '' }) => findableSince, fits, since)

@@ -10,6 +10,7 @@ import { skills } from '#projections/views/skills/model.ts'
 import { approvedSkills, searchedSkills } from '../core/approved-skills.ts'
 import { facetReply, type Counts } from '../core/facets.ts'
 import { labelsOf } from '../core/joins.ts'
+import type { MergedSkills } from '../core/merged-skills.ts'
 import type { Reader } from '../core/reader.ts'
 
 export type StudentSearch = Body<'students.search'>
@@ -49,13 +50,14 @@ export function whereOf(
   }: StudentSearch,
   visible: Where,
   now: number,
+  { group }: Pick<MergedSkills, 'group'>,
 ): Where {
   return {
     ...visible,
     ...((nominated || nominatedSince !== undefined) && reachedAt(now)),
     ...(nominatedSince !== undefined && { nominatedAt: { min: new Date(nominatedSince).toISOString() } }),
     ...(schools.length > 0 && { universityId: { in: schools.filter((school) => isOfOwn(visible, school)) } }),
-    ...skillsCondition(wanted, allSkills, withoutSkills),
+    ...skillsCondition(wanted.map(group), allSkills, withoutSkills.flatMap(group)),
     ...(graduates && { graduationYear: { min: graduates[0], max: graduates[1] } }),
     ...(openToReferrals && { openToReferrals }),
     ...(gpaRange &&
@@ -70,9 +72,10 @@ export function reachedAt(now: number): { readonly nominatedIn: { readonly min: 
   return { nominatedIn: { min: firstPlaceAt(new Date(now).toISOString()) } }
 }
 
-function skillsCondition(wanted: readonly string[], all: boolean, without: readonly string[]): Where {
+/** @param wanted for each skill all that are read as it */
+function skillsCondition(wanted: readonly (readonly string[])[], all: boolean, without: readonly string[]): Where {
   const none = without.length > 0 ? { none: without } : {}
-  if (wanted.length > 0) return { skills: { ...(all ? { all: wanted } : { in: wanted }), ...none } }
+  if (wanted.length > 0) return { skills: { ...(all ? { all: wanted } : { in: wanted.flat() }), ...none } }
   return without.length > 0 ? { skills: { none: without } } : {}
 }
 
@@ -87,6 +90,7 @@ type Asked = {
   readonly counts: Counts
   readonly allSkills: boolean
   readonly withoutSkills: readonly string[]
+  readonly merges: MergedSkills
   readonly showsGpa: boolean
   /** The caller is told who was nominated. */
   readonly showsNominated: boolean
@@ -101,17 +105,17 @@ type Asked = {
  * for, another one narrows the search, so their filter stays; and so does that of the skills left out.
  */
 export async function facetsOf(read: Reader, asked: Asked) {
-  const { where, visible, counts, allSkills, withoutSkills, showsGpa, showsNominated, now, atLeast = 1 } = asked
+  const { where, visible, counts, allSkills, withoutSkills, merges, showsGpa, showsNominated, now, atLeast = 1 } = asked
   // Never without what is hidden from the caller.
   const without = (...fields: readonly string[]): Where => ({
     ...Object.fromEntries(Object.entries(where).filter(([name]) => !fields.includes(name))),
     ...Object.fromEntries(Object.entries(visible).filter(([name]) => fields.includes(name))),
   })
   const withoutGpa = without('gpa', 'gpaAtLeast', 'gpaAtMost')
-  const withoutWanted = { ...without('skills'), ...skillsCondition([], false, withoutSkills) }
+  const withoutWanted = { ...without('skills'), ...skillsCondition([], false, withoutSkills.flatMap(merges.group)) }
   const fields = [
     { field: 'universityId', where: without('universityId'), limit: counted.schools, atLeast },
-    { field: 'skills', where: allSkills ? where : withoutWanted, limit: 2 * counted.skills, atLeast },
+    { field: 'skills', where: allSkills ? where : withoutWanted, limit: 2 * counted.skills, atLeast, merges },
     { field: 'graduationYear', where: without('graduationYear'), limit: counted.years, atLeast },
     ...(showsGpa ? [{ field: 'gpaTenths', where: withoutGpa, limit: counted.tenths }] : []),
   ]

@@ -11,6 +11,7 @@ import type { Where } from '#platform/read-store/port.ts'
 import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
 import { approvedSkills } from '../core/approved-skills.ts'
 import { countsAmong, type Counts } from '../core/facets.ts'
+import type { MergedSkills } from '../core/merged-skills.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
 import type { Page, Reader } from '../core/reader.ts'
 import { among, visibleJobs } from '../jobs/routes.ts'
@@ -57,7 +58,9 @@ type Wanted = {
   readonly where: Where
   readonly visible: Where
   readonly search: string | undefined
+  /** As they are read. */
   readonly skills: readonly string[]
+  readonly merges: MergedSkills
   readonly sort: string | undefined
   readonly reversed: boolean
   /** The place of the first semester whose nominations count. */
@@ -69,17 +72,17 @@ const MOST_READ = 1_000
 export async function fittingStudents(
   read: Reader,
   openJobs: OpenJobs,
-  { where, visible, search, skills, sort, reversed, nominatedFrom }: Wanted,
+  { where, visible, search, skills, merges, sort, reversed, nominatedFrom }: Wanted,
   paging: Paging,
 ): Promise<{ readonly found: Page<StudentCardDocument> | Refusal; readonly counts: Counts }> {
-  const known = [...new Set(openJobs.flat())]
+  const known = [...new Set(openJobs.flat())].flatMap(merges.group)
   const fits = fittingOne(openJobs)
   const text = search === undefined ? {} : { search }
   const fitting = async (asked: Where) => {
     const skillful = 'skills' in asked ? asked : { ...asked, skills: { in: known } }
     const sorted = 'nominatedIn' in asked ? 'nominatedAt' : 'findableSince'
     const { items, next } = await read.find(studentCards, { where: skillful, ...text, sort: [sorted, 'desc'], limit: MOST_READ })
-    return { items: items.filter((card) => fits(card.skills)), isWhole: next === undefined }
+    return { items: items.filter((card) => fits(merges.read(card.skills))), isWhole: next === undefined }
   }
   const after = placeOf(paging.cursor, [0, 0, 0, '', ''])
   if (after && 'refused' in after) return { found: after, counts: countsAmong([], true) }
@@ -92,7 +95,7 @@ export async function fittingStudents(
     keysOf: ({ _id, nameKey, nominatedIn, nominatedAt = '', skills: own }: StudentCardDocument) => {
       const isNominated = !isByName && nominatedIn >= nominatedFrom
       return [
-        sort === 'relevance' ? -skills.filter((skill) => own.includes(skill)).length : 0,
+        sort === 'relevance' ? -merges.read(own).filter((skill) => skills.includes(skill)).length : 0,
         isNominated ? 0 : 1,
         isNominated ? -Date.parse(nominatedAt) : 0,
         nameKey,

@@ -7,6 +7,7 @@ import type { Refusal } from '#events/vocabulary/refusals.ts'
 import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
+import type { MergedSkills } from '../core/merged-skills.ts'
 import type { Page, Reader } from '../core/reader.ts'
 
 const MOST_RANKED = 1_000
@@ -14,7 +15,9 @@ const MOST_RANKED = 1_000
 type Wanted = {
   readonly where: Where
   readonly search: string | undefined
+  /** As they are read, and how those of a student are. */
   readonly skills: readonly string[]
+  readonly merges: Pick<MergedSkills, 'read'>
   /** The best last. */
   readonly reversed: boolean
   /** Among equals those stand first whom a nomination of this semester (its place) or a later one put forward. */
@@ -23,7 +26,7 @@ type Wanted = {
 
 export async function rankedStudents(
   read: Reader,
-  { where, search, skills, reversed, nominatedFrom = Infinity }: Wanted,
+  { where, search, skills, merges, reversed, nominatedFrom = Infinity }: Wanted,
   paging: Paging,
 ): Promise<Page<StudentCardDocument> | Refusal> {
   const after = placeOf(paging.cursor, [0, 0, '', ''])
@@ -33,7 +36,7 @@ export async function rankedStudents(
   const order = {
     // Students who have most skills first, among these the nominated ones, then by name.
     keysOf: ({ _id, nameKey, nominatedIn, skills: own }: StudentCardDocument) => [
-      -skills.filter((skill) => own.includes(skill)).length,
+      -merges.read(own).filter((skill) => skills.includes(skill)).length,
       nominatedIn >= nominatedFrom ? 0 : 1,
       nameKey,
       _id,

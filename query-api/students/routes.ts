@@ -10,6 +10,7 @@ import { withApprovedSkills } from '../core/approved-skills.ts'
 import { lockedCardOf } from '../people/cards.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { countsAmong, countsIn } from '../core/facets.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
 import { labelsOf } from '../core/joins.ts'
 import { nothingFound, searchReply } from '../core/paging.ts'
 import { withColleagues } from '../referrals/colleagues.ts'
@@ -39,9 +40,9 @@ export function studentHandlers(deps: Pick<QueryDeps, 'photoUrl' | 'now'>): Hand
       if (body.fitsOpenJobs && !paid) throw badField('fitsOpenJobs', 'is for companies with a subscription')
       const { name = '', cursor, limit = limits.listPage } = body
       const visible = visibleStudents(account, condition)
-      const asked = await withSearchedSkills(read, body)
+      const [asked, merges] = await Promise.all([withSearchedSkills(read, body), mergedSkills(read)])
       const { skills = [], withoutSkills = [] } = asked
-      const where = whereOf(asked, visible, now())
+      const where = whereOf(asked, visible, now(), merges)
       const search = name.trim() === '' ? undefined : name
       const wanted = {
         where,
@@ -49,6 +50,7 @@ export function studentHandlers(deps: Pick<QueryDeps, 'photoUrl' | 'now'>): Hand
         counts: countsIn(read, studentCards, search),
         allSkills: body.allSkills ?? false,
         withoutSkills,
+        merges,
         showsGpa,
         showsNominated: isToldNominated,
         now: now(),
@@ -70,7 +72,7 @@ export function studentHandlers(deps: Pick<QueryDeps, 'photoUrl' | 'now'>): Hand
       const nominatedFrom = reachedAt(now()).nominatedIn.min
       if (body.fitsOpenJobs) {
         const openJobs = await openJobsOf(read, account, new Date(now()).toISOString())
-        const wish = { where, visible, search, skills, sort, reversed, nominatedFrom }
+        const wish = { where, visible, search, skills, merges, sort, reversed, nominatedFrom }
         const { found, counts } = await fittingStudents(read, openJobs, wish, paging)
         if ('refused' in found) return found
         const facets = cursor === undefined ? await facetsOf(read, { ...wanted, counts }) : {}
@@ -78,7 +80,7 @@ export function studentHandlers(deps: Pick<QueryDeps, 'photoUrl' | 'now'>): Hand
       }
       const [found, facets] = await Promise.all([
         isRanked
-          ? rankedStudents(read, { where, search, skills, reversed, ...(isToldNominated && { nominatedFrom }) }, paging)
+          ? rankedStudents(read, { where, search, skills, merges, reversed, ...(isToldNominated && { nominatedFrom }) }, paging)
           : isNominatedFirst
             ? nominatedFirst(read, { where, search, reversed, now: now() }, paging)
             : read.page(

@@ -50,6 +50,7 @@ export const organization = (_id: string, label: string, kind: OrganizationDocum
   _id,
   label,
   name: foldedName(label),
+  near: [],
   nameKey: nameKey(label),
   shownTo: 'everybody',
   kind,

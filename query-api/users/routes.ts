@@ -12,6 +12,7 @@ import { cardOf } from '../people/cards.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf, suspendedOf } from '../core/joins.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
 import { unreadOf } from '../messages/routes.ts'
 import { subscriptionOf } from '../subscriptions/routes.ts'
 import { counts } from '#events/vocabulary/permissions.ts'
@@ -68,12 +69,13 @@ export async function ownReply(
 ): Promise<UserReply> {
   const { email, displayName, role, state, profile, completeness, resume, photo } = user
   const { organizationId, universityId, claimedOrganizationId, claimedUniversityId, scope } = user
-  const [suspended, label, unread, subscription, askStillLooking] = await Promise.all([
+  const [suspended, label, unread, subscription, askStillLooking, merges] = await Promise.all([
     suspendedOf(read, [organizationId]),
     labelsOf(read, [organizationId, universityId, claimedOrganizationId, claimedUniversityId, scope?.id]),
     unreadOf(read, user._id),
     subscriptionOf(read, user, now()),
     asksStillLooking(read, user, new Date(now()).toISOString()),
+    mergedSkills(read),
   ])
   return {
     uid: user._id,
@@ -81,7 +83,7 @@ export async function ownReply(
     displayName,
     role,
     state,
-    profile,
+    profile: profile.skills ? { ...profile, skills: merges.read(profile.skills) } : profile,
     unread,
     ...defined({
       completeness,

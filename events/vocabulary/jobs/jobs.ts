@@ -42,4 +42,4 @@ export const degreeLabels: Readonly<Record<Degree, string>> = { associate: 'Asso
 
 export const organizationKinds = ['company', 'university'] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
-export const organizationStatuses = ['pending', 'verified', 'suspended', 'merged'] as const
+export const organizationStatuses = ['pending', 'verified', 'declined', 'suspended', 'merged'] as const

@@ -14,8 +14,10 @@ export type OrganizationDocument = Document & {
   readonly nameKey: string
   /** The label folded (`lib/folded-name.ts`). */
   readonly name: string
-  /** `everybody`, or the uid of who proposed it, until our team has looked at it. */
+  /** `everybody`, or the uid of who proposed it, until our team has looked at it; of a declined one `nobody` where nobody proposed it. */
   readonly shownTo: string
+  /** Keys by which a name with slips of typing finds it (`lib/near-words.ts`). */
+  readonly near: readonly string[]
   readonly kind: (typeof organizationKinds)[number]
   readonly urls: readonly string[]
   readonly domains: readonly string[]
@@ -43,7 +45,7 @@ export const organizations = defineModel<OrganizationDocument>({
   name: 'organizations',
   version: 12,
   // Its queries go by an index that the collections before it lack.
-  readableFrom: 7,
+  readableFrom: 12,
   topics: ['organizations'],
   indexes: [
     { equals: [], sort: ['nameKey', 'asc'] },
@@ -52,6 +54,7 @@ export const organizations = defineModel<OrganizationDocument>({
     { equals: ['status'], sort: ['nameKey', 'asc'], filters: ['kind'] },
     { equals: ['domains'] },
     { equals: ['name'], filters: ['kind'] },
+    { equals: ['near'], filters: ['kind'] },
   ],
   search: ['label'],
 })

@@ -1,13 +1,15 @@
 import { adminsRoom, roomsOfPeople, signedInRooms } from '#events/vocabulary/sides.ts'
 import { nameKey } from '#lib/fold.ts'
 import { foldedName } from '#lib/folded-name.ts'
-import { everybody } from '#events/vocabulary/organizations/proposals.ts'
-import { defineProjection } from '../../define.ts'
+import { keysOfWord } from '#lib/near-words.ts'
+import { everybody, nobody } from '#events/vocabulary/organizations/proposals.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { organizations, type OrganizationDocument } from './model.ts'
 
 export const organizationProjection = defineProjection(organizations, { streams: ['organization'], ignores: [] })({
   key: ({ data }) => [data.organizationId],
-  audience: ({ shownTo }) => (shownTo === everybody ? signedInRooms : [...roomsOfPeople([shownTo]), adminsRoom]),
+  audience: ({ shownTo }) =>
+    shownTo === everybody ? signedInRooms : [...roomsOfPeople([shownTo].filter((uid) => uid !== nobody)), adminsRoom],
   subjects: () => [],
   when: {
     OrganizationAdded: (_, { data: { organizationId: _id, demo: _demo, ...organization } }) => ({
@@ -37,6 +39,13 @@ export const organizationProjection = defineProjection(organizations, { streams:
       const { suspended, ...rest } = organization
       return { ...rest, status: suspended?.statusBefore ?? 'verified' }
     },
+    OrganizationDeclined: (organization, { data: { proposedBy = nobody } }) =>
+      organization && { ...organization, status: 'declined', shownTo: proposedBy },
+    OrganizationLabelConfirmed: (organization, { data: { label } }) =>
+      organization && { ...withoutAsked(organization, 'labelAsked'), label, ...namedBy(label) },
+    OrganizationLabelDeclined: (organization) => organization && withoutAsked(organization, 'labelAsked'),
+    OrganizationDomainsConfirmed: (organization, { data: { domains } }) => organization && { ...organization, domains },
+    OrganizationDomainsDeclined: (organization) => organization && withoutAsked(organization, 'domainsAsked'),
     OrganizationUpdated: (organization, { data: { changes }, meta }) =>
       organization && {
         ...organization,
@@ -48,8 +57,14 @@ export const organizationProjection = defineProjection(organizations, { streams:
 })
 
 /** By what a label is compared, and by what it is in its place in lists. */
-function namedBy(label: string): Pick<OrganizationDocument, 'name' | 'nameKey'> {
-  return { name: foldedName(label), nameKey: nameKey(label) }
+function namedBy(label: string): Pick<OrganizationDocument, 'name' | 'nameKey' | 'near'> {
+  const name = foldedName(label)
+  return { name, nameKey: nameKey(label), near: keysOfWord(name) }
+}
+
+function withoutAsked(organization: Contents<OrganizationDocument>, field: 'labelAsked' | 'domainsAsked'): Contents<OrganizationDocument> {
+  const { [field]: _asked, ...rest } = organization
+  return rest
 }
 
 /** As many periods are remembered: where a switch was turned more often, what was rejected in the oldest keeps its category to the company. */

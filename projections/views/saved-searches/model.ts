@@ -9,6 +9,8 @@ export type SavedSearchDocument = Document & {
   readonly kind: SavedSearchKind
   /** As its call took it when it was saved. */
   readonly query: Readonly<Record<string, unknown>>
+  /** The skills that the query names: by them is counted what a merge would change. */
+  readonly skills: readonly string[]
   readonly alert: SearchAlert
   readonly savedAt: string
   /** Since when what it finds is new. */
@@ -17,7 +19,9 @@ export type SavedSearchDocument = Document & {
 
 export const savedSearches = defineModel<SavedSearchDocument>({
   name: 'saved-searches',
-  version: 1,
+  version: 2,
+  // Its queries go by an index that the collections before it lack.
+  readableFrom: 2,
   topics: ['savedSearches'],
-  indexes: [{ equals: ['uid'], sort: ['savedAt', 'desc'] }],
+  indexes: [{ equals: ['uid'], sort: ['savedAt', 'desc'] }, { equals: ['skills'] }],
 })

@@ -12,12 +12,26 @@ export const savedSearchProjection = defineProjection(savedSearches, { streams: 
       kind,
       alert,
       ...search,
+      skills: skillsIn(search.query),
       savedAt: meta.occurredAt,
       seenAt: meta.occurredAt,
     }),
     SearchSeen: (search, { meta }) => search && { ...search, seenAt: meta.occurredAt },
     SearchRemoved: () => undefined,
-    SearchRestored: (_, { data: { uid, kind, alert, search, savedAt, seenAt } }) => ({ uid, kind, alert, ...search, savedAt, seenAt }),
+    SearchRestored: (_, { data: { uid, kind, alert, search, savedAt, seenAt } }) => ({
+      uid,
+      kind,
+      alert,
+      ...search,
+      skills: skillsIn(search.query),
+      savedAt,
+      seenAt,
+    }),
     SearchChanged: (search, { data: { name, alert } }) => search && { ...search, name, alert },
   },
 })
+
+function skillsIn(query: Readonly<Record<string, unknown>>): readonly string[] {
+  const named = [query['skills'], query['withoutSkills']].flat()
+  return [...new Set(named.filter((id) => typeof id === 'string'))]
+}

@@ -17,7 +17,7 @@ export function useSkillSuggestions(text: string): { readonly skills: readonly S
 
 /** A skill as a chip or choice: a proposal says that others do not see it yet. */
 export function skillToken({ id, label, status }: SkillReply): Token {
-  return { value: id, label, ...(status === 'pending' && { note: 'waits for our team' }) }
+  return { value: id, label, ...(status !== undefined && { note: status === 'pending' ? 'waits for our team' : 'declined by our team' }) }
 }
 
 /** §5: a name that is empty is skipped with a warning, without a call. */
@@ -25,7 +25,10 @@ export function useAddSkill(): (name: string, next: (skill: SkillReply) => void)
   const { run } = useWrite('skills.add')
   return (name, next) => {
     if (name.trim() === '') return log.warn('An empty skill is not added.')
-    void run({ skill: name }, { next: ({ id, status }) => next({ id, label: name.trim(), ...(status === 'pending' && { status }) }) })
+    void run(
+      { skill: name },
+      { next: ({ id, status }) => next({ id, label: name.trim(), ...((status === 'pending' || status === 'declined') && { status }) }) },
+    )
   }
 }
 

@@ -23,7 +23,7 @@ export function SkillField({ label, values, onChange, hint, problem, max, propos
   const { done } = useNotices()
   const propose = (name: string) =>
     addSkill(name, (skill) => {
-      if (when === 'for later' && skill.status === 'pending')
+      if (when === 'for later' && skill.status !== undefined)
         done(`“${skill.label}” is proposed. A job can name it once our team has added it.`)
       else if (!values.some(({ value }) => value === skill.id)) onChange([...values, skillToken(skill)])
     })

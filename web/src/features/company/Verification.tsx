@@ -12,6 +12,7 @@ const states = {
     'warn',
     'Until our team has confirmed the company, an address alone lets nobody in, and universities see that it is not confirmed. It takes a web address of the company and a domain of your addresses; our team looks at them.',
   ],
+  declined: ['Declined', 'bad', 'Our team does not know this company as what it says. The reason is in your notifications.'],
   suspended: ['Suspended', 'bad', 'Our team has suspended this company. Please write to us.'],
   merged: ['Merged', 'warn', 'This company was merged with another one.'],
 } as const satisfies Record<OrganizationReply['status'], readonly [string, string, string]>

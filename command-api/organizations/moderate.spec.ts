@@ -1,0 +1,84 @@
+import { describe, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import * as organizations from '#events/organizations.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { admin, given, student, type Past } from '../testing/given.ts'
+import { approveByAdmin, declineByAdmin } from './moderate.ts'
+
+const id = 'acme'
+const of = { organizationId: id, kind: 'company' } as const
+const reason = 'Nobody knows it.'
+const free = { nameTaken: false, domainTaken: undefined }
+const added = (status: 'pending' | 'verified' | 'suspended') =>
+  happened(organizations.OrganizationAdded, { ...of, label: 'Acme', urls: [], domains: ['acme.example'], timezone: 'UTC', status })
+const asked = happened(organizations.OrganizationUpdated, {
+  organizationId: id,
+  changes: { labelAsked: 'Acme Works', domainsAsked: ['acme.example', 'acme.test'] },
+})
+const approved = happened(organizations.OrganizationApproved, { organizationId: id })
+const approve = (history: readonly Past[], sent: object = {}, needs: object = free) =>
+  given(...history)
+    .as(admin)
+    .when(approveByAdmin, { id, ...sent }, needs as never)
+const decline = (history: readonly Past[], sent: object = {}) =>
+  given(...history)
+    .as(admin)
+    .when(declineByAdmin, { id, reason, ...sent })
+
+describe('§2.15 a proposed organization', () => {
+  const proposed = happened(organizations.OrganizationProposed, { ...of, label: 'Acme', proposedBy: student.uid })
+  const declined = happened(organizations.OrganizationDeclined, { ...of, label: 'Acme', proposedBy: student.uid, reason })
+  it('is approved under a name that is free, also after it was declined', () => {
+    approve([proposed]).thenHappened([approved])
+    approve([proposed, declined]).thenHappened([approved])
+    approve([proposed]).thenClaimed([{ kind: 'organizationName', value: 'company|acme', taken: refuse('name_taken', { kind: 'company' }) }])
+    approve([proposed], {}, { ...free, nameTaken: true }).thenRefused('name_taken', { kind: 'company' })
+    approve([added('suspended')]).thenRefused('decided', { status: 'suspended' })
+    approve([added('verified')]).thenNothingHappened()
+  })
+  it('is approved with the domains that wait', () =>
+    approve([added('pending'), asked], { domains: ['acme.test'] }).thenHappened([
+      approved,
+      happened(organizations.OrganizationDomainsConfirmed, { ...of, domains: ['acme.example', 'acme.test'] }),
+    ]))
+  it('is declined with a reason while it waits', () => {
+    decline([proposed]).thenHappened([declined])
+    decline([proposed, declined]).thenNothingHappened()
+    decline([added('verified')]).thenRefused('decided', { status: 'verified' })
+  })
+})
+
+describe('§2.20 what the people of a verified organization ask for', () => {
+  const waits = [added('verified'), asked]
+  it('counts once it is confirmed, the name and the domains each by itself', () => {
+    approve(waits, { label: 'Acme Works' }).thenHappened([
+      happened(organizations.OrganizationLabelConfirmed, { ...of, label: 'Acme Works' }),
+    ])
+    approve(waits, { label: 'Acme Works' }).thenClaimed([
+      { kind: 'organizationName', value: 'company|acmeworks', taken: refuse('name_taken', { kind: 'company' }) },
+    ])
+    approve(waits, { domains: ['acme.test'] }).thenHappened([
+      happened(organizations.OrganizationDomainsConfirmed, { ...of, domains: ['acme.example', 'acme.test'] }),
+    ])
+  })
+  it('is refused where it was asked otherwise in the meantime, was never asked, or is another’s', () => {
+    approve(waits, { label: 'Acme Robots' }).thenRefused('revision_conflict')
+    approve(waits, { domains: ['evil.example'] }).thenRefused('invalid')
+    const taken = { ...free, domainTaken: 'acme.test' }
+    approve(waits, { domains: ['acme.test'] }, taken).thenRefused('domain_taken', { kind: 'company', domain: 'acme.test' })
+  })
+  it('is declined with a reason, and may be asked again', () => {
+    const labelDeclined = happened(organizations.OrganizationLabelDeclined, { ...of, label: 'Acme Works', reason })
+    decline(waits, { label: true }).thenHappened([labelDeclined])
+    decline([...waits, labelDeclined], { label: true }).thenNothingHappened()
+    decline(waits, { domains: true }).thenHappened([
+      happened(organizations.OrganizationDomainsDeclined, { ...of, domains: ['acme.test'], reason }),
+    ])
+  })
+  it('takes a domain away that they gave up', () => {
+    const gaveUp = happened(organizations.OrganizationUpdated, { organizationId: id, changes: { domainsAsked: [] } })
+    approve([added('verified'), gaveUp], { domains: [] }).thenHappened([
+      happened(organizations.OrganizationDomainsConfirmed, { ...of, domains: [] }),
+    ])
+  })
+})

@@ -1,0 +1,83 @@
+/** GET /admin/moderation: what people proposed and asked for, the oldest first, or what was decided about it (product 2.19, 2.20). */
+import type { ModerationReply } from '#contract/admin-moderation.ts'
+import { defined } from '#lib/fields.ts'
+import { signsAlone } from '#lib/words.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { moderation, type ModerationDocument } from '#projections/views/moderation/model.ts'
+import { skills } from '#projections/views/skills/model.ts'
+import { listReply, type Handlers } from '../core/call.ts'
+import { peopleOf } from '../core/joins.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
+import { nothingFound } from '../core/paging.ts'
+import type { Reader } from '../core/reader.ts'
+import { resemblingOrganizations, resemblingSkills, withDomains } from './resembling.ts'
+import { usesOfOrganization, usesOfSkill } from './uses.ts'
+
+export const moderationHandlers: Handlers = {
+  'moderation.list': async (call) => {
+    const { read, query } = call
+    const { status = 'pending', kind, q = '', ...paging } = query
+    const where = { status, ...(kind && { kind }) }
+    const found = signsAlone(q)
+      ? nothingFound(paging.limit ?? limits.listPage)
+      : await read.page<ModerationDocument>(
+          moderation,
+          { where, sort: ['at', status === 'pending' ? 'asc' : 'desc'], ...(q.trim() !== '' && { search: q }) },
+          paging,
+        )
+    return listReply(call, found, async (items) => {
+      const [person, into, merges] = await Promise.all([
+        peopleOf(
+          read,
+          items.flatMap(({ by, decided }) => [by, decided?.by]),
+        ),
+        read.byIds(
+          skills,
+          items.map((item) => item.into),
+        ),
+        mergedSkills(read),
+      ])
+      const named = (uid: string | undefined) => {
+        const displayName = person(uid)?.displayName
+        return uid === undefined || displayName === undefined ? undefined : { uid, displayName }
+      }
+      return Promise.all(
+        items.map(async (item): Promise<ModerationReply> => {
+          const { thing: id, label, asked, domains, since, organizationKind, decided } = item
+          const target = into.get(item.into ?? '')
+          return {
+            kind: item.kind,
+            id,
+            label,
+            uses:
+              item.kind === 'skill'
+                ? // Of a merged one those that would be its own again.
+                  await usesOfSkill(read, status === 'merged' ? [id] : merges.group(id))
+                : await usesOfOrganization(read, id, organizationKind),
+            resembles: status === 'pending' ? await resembling(read, item) : [],
+            since,
+            status,
+            ...defined({
+              organizationKind,
+              asked: asked && [...asked],
+              domains: item.kind === 'domains' && domains ? [...domains] : undefined,
+              by: named(item.by),
+              decided: decided && { at: decided.at, ...defined({ by: named(decided.by), reason: decided.reason }) },
+              into: target && { id: target._id, label: target.label },
+            }),
+          }
+        }),
+      )
+    })
+  },
+}
+
+async function resembling(read: Reader, { kind, thing: id, label, asked = [], domains = [], organizationKind }: ModerationDocument) {
+  if (kind === 'skill') return resemblingSkills(read, id, label)
+  if (kind !== 'domains') return resemblingOrganizations(read, { id, label: asked[0] ?? label, kind: organizationKind })
+  return withDomains(
+    read,
+    id,
+    asked.filter((domain) => !domains.includes(domain)),
+  )
+}
