@@ -131,6 +131,7 @@ const sides = {
           redemptionAt: unused,
           reportAt: unused,
           skillNamed: unused,
+          changesOfMerge: unused,
           proposalOf: unused,
           unknownOf: unused,
           organizationNamed: unused,

@@ -31,7 +31,7 @@ import { unsaveJob } from './saved/unsave-job.ts'
 import { changeSearch, markSearchSeen, removeSearch } from './searches/change.ts'
 import { restoreSearch } from './searches/restore.ts'
 import { saveSearch } from './searches/save.ts'
-import { approveSkill, declineSkill, mergeSkill, unmergeSkill } from './skills/moderate.ts'
+import { approveSkill, declineSkill, unmergeSkill } from './skills/moderate.ts'
 import { removeTemplate } from './templates/remove.ts'
 import { saveTemplate } from './templates/save.ts'
 import { changeConsent } from './users/profile/change-consent.ts'
@@ -82,7 +82,6 @@ export function commandRoutes(ports: RoutePorts): Routes {
     'redemptions.request': write(ports, requestRedemption),
     'moderation.approveSkill': write(ports, approveSkill),
     'moderation.declineSkill': write(ports, declineSkill),
-    'moderation.mergeSkill': write(ports, mergeSkill),
     'moderation.unmergeSkill': write(ports, unmergeSkill),
     'moderation.approveOrganization': write(ports, approveByAdmin),
     'moderation.declineOrganization': write(ports, declineByAdmin),

@@ -140,6 +140,7 @@ function servingCommands({
     redemptionAt: readModels.redemptionAt,
     reportAt: readModels.reportAt,
     skillNamed: readModels.skillNamed,
+    changesOfMerge: readModels.changesOfMerge,
     organizationNamed: readModels.organizationNamed,
     processesCaughtUp: (position: string) => headAfter(position, { store, consumers: followers }, limits.viewWaitMs),
     sendResetLink,

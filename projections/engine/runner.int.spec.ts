@@ -159,7 +159,7 @@ describe('an event that a view cannot apply', () => {
 
 describe('an event that this version of the platform does not know', () => {
   it.each([
-    ['of an unknown type', { type: 'SkillMerged' }],
+    ['of an unknown type', { type: 'SkillForgotten' }],
     ['of a newer version', { schemaVersion: 2 }],
   ])('%s holds up its stream and is not applied', async (_, more) => {
     const views = await start(labels('one'))

@@ -138,6 +138,7 @@ describe('GET /me/preferences', () => {
         referralMoved: 'daily',
         invitationAnswered: 'daily',
         personWaits: 'immediately',
+        proposalAnswered: 'daily',
         message: 'daily',
       },
       timezone: 'America/New_York',

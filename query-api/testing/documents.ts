@@ -26,6 +26,7 @@ import { referrals, type ReferralDocument } from '#projections/views/referrals/m
 import { nameKey } from '#lib/fold.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { keysOfWord } from '#lib/near-words.ts'
+import { moderation } from '#projections/views/moderation/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentApplications, type StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
@@ -258,6 +259,31 @@ export const testData: readonly Stored[] = [
     organization('cmu', 'CMU', 'university'),
   ]),
   documentsOf(skills, [skill('ts', 'TypeScript'), skill('sql', 'SQL'), skill('cpp', 'C++'), skill('proposed-zig', 'Zig', 'sam')]),
+  documentsOf(moderation, [
+    {
+      _id: 'skill-proposed-zig',
+      kind: 'skill',
+      thing: 'proposed-zig',
+      label: 'Zig',
+      status: 'pending',
+      by: 'sam',
+      since: earlier,
+      at: earlier,
+    },
+    {
+      _id: 'label-acme',
+      kind: 'label',
+      thing: 'acme',
+      label: 'Acme',
+      organizationKind: 'company',
+      asked: ['Globex Works'],
+      domains: [],
+      status: 'pending',
+      by: 'rita',
+      since: today,
+      at: today,
+    },
+  ]),
   documentsOf(jobs, [
     job('j-open', { organizationId: 'acme', status: 'open', title: 'Software engineer', skills: ['ts', 'sql'] }),
     job('j-closed', { organizationId: 'acme', status: 'closed', title: 'Data engineer' }),

@@ -40,6 +40,7 @@ const railCounts = {
   nominationsPending: counted('not answered yet', () => useTotal('nominations.list', { status: 'pending' })),
   redemptionsRequested: counted('to decide', () => useTotal('redemptions.list', { status: 'requested' })),
   companiesToDecide: counted('to decide', () => useTotal('campusApprovals.list', { status: 'pending' })),
+  proposalsToDecide: counted('to decide', () => useTotal('moderation.list', {})),
   outcomesProposed: counted('proposed', () => useTotal('outcomes.list', { proposed: true })),
   invitationsOpen: counted('not answered yet', () => useTotal('invitations.list', { status: 'sent,opened' })),
 }

@@ -253,6 +253,12 @@ export const screens: readonly Screen[] = [
   { path: paths.waiting, roles: ['university', 'admin'], page: waitingPeople },
   { path: paths.adminAccesses, roles: ['admin'], rail: { label: 'Accesses', icon: 'search' }, page: accesses },
   {
+    path: paths.moderation,
+    roles: ['admin'],
+    rail: { label: 'Moderation', icon: 'flag', count: 'proposalsToDecide' },
+    page: page(() => import('../features/moderation/ModerationPage.tsx'), 'ModerationPage'),
+  },
+  {
     path: paths.projections,
     roles: ['admin'],
     rail: projections,

@@ -1,0 +1,37 @@
+import { jobs } from '#projections/views/jobs/model.ts'
+import { savedSearches } from '#projections/views/saved-searches/model.ts'
+import { studentCards } from '#projections/views/student-cards/model.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
+import type { Reader } from '../core/reader.ts'
+
+/** What is read otherwise once a skill is merged into another one: people and jobs that have it, searches that ask for it. */
+export function changesOfMerge(read: Reader) {
+  return async (id: string, into: string) => {
+    const merges = await mergedSkills(read)
+    const [own, others] = [merges.group(id), merges.group(into)]
+    const both = { skills: { all: [own, others] } }
+    const [people, asking, searches, peopleWithBoth, jobsWithBoth] = await Promise.all([
+      read.count(studentCards, { skills: { in: own } }),
+      read.count(jobs, { skills: { in: own } }),
+      read.count(savedSearches, { skills: { in: own } }),
+      read.count(studentCards, both),
+      read.count(jobs, both),
+    ])
+    return {
+      people: people.total,
+      jobs: asking.total,
+      profiles: people.total,
+      searches: searches.total,
+      conflicts: [
+        ...(peopleWithBoth.total > 0
+          ? [`${counted(peopleWithBoth.total, 'person has both and is', 'people have both and are')} shown with one.`]
+          : []),
+        ...(jobsWithBoth.total > 0
+          ? [`${counted(jobsWithBoth.total, 'job asks for both and is', 'jobs ask for both and are')} shown with one.`]
+          : []),
+      ],
+    }
+  }
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { ModerationReply } from '#contract/admin-moderation.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { nameOf } from './words.ts'
+
+type Props = { readonly item: ModerationReply }
+type Open = 'decline' | 'merge' | 'unmerge'
+
+/** What can be decided about it now. */
+export function ModerationActions({ item }: Props) {
+  const [open, setOpen] = useState<Open>()
+  const { kind, status } = item
+  const name = nameOf(item)
+  const isProposal = kind === 'skill' || kind === 'organization'
+  const approves = status === 'pending' || (status === 'declined' && isProposal)
+  const close = () => setOpen(undefined)
+  return (
+    <span className="row">
+      {kind === 'skill' && status !== 'merged' && (
+        <Button size="s" aria-label={`Merge ${name}`} onClick={() => setOpen('merge')}>
+          Merge…
+        </Button>
+      )}
+      {status === 'pending' && (
+        <Button size="s" aria-label={`Decline ${name}`} onClick={() => setOpen('decline')}>
+          Decline…
+        </Button>
+      )}
+      {status === 'merged' && (
+        <Button size="s" aria-label={`Undo the merge of ${name}`} onClick={() => setOpen('unmerge')}>
+          Undo the merge…
+        </Button>
+      )}
+      {approves && <Approve item={item} />}
+      {open === 'decline' && <Decline item={item} onClose={close} />}
+      {open === 'merge' && <MergeDialog item={item} onClose={close} />}
+      {open === 'unmerge' && (
+        <ReasonDialog
+          call="moderation.unmergeSkill"
+          input={{ id: item.id }}
+          draft={`unmerge.${item.id}`}
+          title={`Undo the merge of ${item.label}`}
+          action="Undo the merge"
+          variant="primary"
+          done={`${item.label} stands for itself again`}
+          onClose={close}
+        >
+          {item.label} is shown as itself again, wherever somebody wrote it, and stands as it did before.
+        </ReasonDialog>
+      )}
+    </span>
+  )
+}
+
+function Approve({ item }: Props) {
+  const skill = useWrite('moderation.approveSkill')
+  const organization = useWrite('moderation.approveOrganization')
+  const { kind, id, asked = [] } = item
+  const name = nameOf(item)
+  const run = () => {
+    const after = { done: `${name.replace(/^the/, 'The')} ${kind === 'domains' ? 'are' : 'is'} approved` }
+    if (kind === 'skill') return void skill.run({ id }, after)
+    const [label] = asked
+    const what = kind === 'domains' ? { domains: [...asked] } : kind === 'label' && label !== undefined ? { label } : {}
+    void organization.run({ id, ...what }, after)
+  }
+  return (
+    <Button size="s" variant="primary" busy={skill.pending || organization.pending} aria-label={`Approve ${name}`} onClick={run}>
+      Approve
+    </Button>
+  )
+}
+
+const consequences = {
+  skill: 'It stays in the profiles that name it, where nobody else sees it.',
+  organization: 'It stays where people named it, and nobody else sees it.',
+  label: 'They keep the name that they have.',
+  domains: 'They keep the domains that they have.',
+} as const
+
+function Decline({ item, onClose }: Props & { readonly onClose: () => void }) {
+  const { kind, id } = item
+  const name = nameOf(item)
+  const shared = {
+    title: `Decline ${name}`,
+    draft: `decline.${kind}.${id}`,
+    hint: kind === 'skill' || kind === 'organization' ? 'Whoever proposed it reads this.' : 'Their people read this.',
+    requiredMessage: 'Please say why: they read it.',
+    action: 'Decline',
+    done: `${name.replace(/^the/, 'The')} ${kind === 'domains' ? 'are' : 'is'} declined`,
+    onClose,
+  }
+  if (kind === 'skill')
+    return (
+      <ReasonDialog call="moderation.declineSkill" input={{ id }} {...shared}>
+        {consequences.skill}
+      </ReasonDialog>
+    )
+  const what = kind === 'label' ? ({ label: true } as const) : kind === 'domains' ? ({ domains: true } as const) : {}
+  return (
+    <ReasonDialog call="moderation.declineOrganization" input={{ id, ...what }} {...shared}>
+      {consequences[kind]}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { findToast, openPage } from '../open-page.tsx'
+import { reads, userOf } from '../samples.ts'
+
+const all = reads['moderation.list'].filled
+const ok = (id: string, status: string) => ({ ok: true as const, id, status })
+const open = (path = '/app/admin/moderation') =>
+  openPage({ path, as: userOf('admin') }, (server) => {
+    const wanted = new URLSearchParams(path.split('?')[1]).get('status') ?? 'pending'
+    server.prepare(
+      'moderation.list',
+      all.filter(({ status }) => status === wanted),
+    )
+    server.prepare('moderation.approveSkill', ok('proposed-kubernets', 'approved'))
+    server.prepare('moderation.declineSkill', ok('proposed-kubernets', 'declined'))
+    server.prepare('moderation.approveOrganization', ok('bluefin', 'verified'))
+    server.prepare('moderation.declineOrganization', ok('bluefin', 'verified'))
+    server.prepare('moderation.unmergeSkill', ok('proposed-postgress', 'approved'))
+    server.prepare('moderation.mergeSkill', {
+      ...ok('proposed-kubernets', 'merged'),
+      people: 4,
+      profiles: 4,
+      jobs: 1,
+      searches: 2,
+      conflicts: ['1 person has both and is shown with one.'],
+    })
+  })
+const lineOf = async (text: string) => (await screen.findByText(text)).closest('li')
+
+describe('§2.15 moderation', () => {
+  it('says what waits, how often it is used, what is called alike, and what is asked for', async () => {
+    await open()
+    expect((await lineOf('Kubernets'))?.textContent).toMatch(/in 4 profiles · first .* by Mia Lindqvist.*Resembles Kubernetes/)
+    expect((await lineOf('Ferrous Ledger'))?.textContent).toContain('Company')
+    expect(screen.getByText('Bluefin').closest('p')?.textContent).toContain('Bluefin Talent')
+    expect((await lineOf('bluefin.test'))?.textContent).not.toContain('bluefin.example')
+  })
+
+  it('approves what waits at once: a skill, a name, domains', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Approve Kubernets' }))
+    await findToast('Kubernets is approved')
+    await user.click(screen.getByRole('button', { name: 'Approve the name Bluefin' }))
+    await findToast('The name Bluefin is approved')
+    await user.click(screen.getByRole('button', { name: 'Approve the domains of Bluefin Talent' }))
+    await findToast('The domains of Bluefin Talent are approved')
+    expect(server.requests('moderation.approveOrganization').map(({ body }) => body)).toEqual([
+      { label: 'Bluefin' },
+      { domains: ['bluefin.example', 'bluefin.test'] },
+    ])
+  })
+
+  it('declines with a reason, and not without one', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Decline the name Bluefin' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(server.requests('moderation.declineOrganization')).toEqual([])
+    await user.type(dialog.getByRole('textbox'), 'It is another company.')
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    await findToast('The name Bluefin is declined')
+    expect(server.requests('moderation.declineOrganization').map(({ body }) => body)).toEqual([
+      { label: true, reason: 'It is another company.' },
+    ])
+  })
+
+  it('merges into what it resembles, and says before what that changes', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Merge Kubernets' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('4 profiles and 1 job show Kubernetes from now on')
+    expect(dialog.getByText('1 person has both and is shown with one.')).toBeDefined()
+    await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'A slip of typing.')
+    await user.click(dialog.getByRole('button', { name: 'Merge into Kubernetes' }))
+    await findToast('Kubernets is shown as Kubernetes')
+    expect(server.requests('moderation.mergeSkill').at(-1)?.body).toEqual({ into: 'kubernetes', reason: 'A slip of typing.' })
+  })
+
+  it('undoes a merge, among what was merged', async () => {
+    const { server, user } = await open('/app/admin/moderation?status=merged')
+    expect((await lineOf('Postgress'))?.textContent).toContain('Shown as PostgreSQL')
+    await user.click(screen.getByRole('button', { name: 'Undo the merge of Postgress' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Undo the merge' }))
+    await findToast('Postgress stands for itself again')
+    expect(server.requests('moderation.unmergeSkill')).toHaveLength(1)
+  })
+
+  it('keeps its filters in the address', async () => {
+    const { server, user } = await open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'What' }), 'label')
+    await waitFor(() => expect(server.requests('moderation.list').at(-1)?.query).toMatchObject({ kind: 'label' }))
+    expect(window.location.search).toBe('?kind=label')
+  })
+})
