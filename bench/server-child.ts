@@ -142,6 +142,7 @@ const sides = {
           draftAt: unused,
           creditAt: unused,
           limits: config.limits,
+          secondFactor: config.secondFactor,
           sendResetLink: unused,
           secrets,
           registrationsAt: unused,

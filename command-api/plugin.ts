@@ -35,6 +35,7 @@ import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
 import { resumeRoutes, type ResumeRoutePorts } from './resumes/routes.ts'
 import { commandRoutes } from './routes.ts'
+import { secondFactorRoutes, type SecondFactorRoutePorts } from './second-factor/routes.ts'
 import { skillRoutes, type SkillRoutePorts } from './skills/routes.ts'
 import { subscriptionRoutes, webhookRoute, type SubscriptionRoutePorts } from './subscriptions/routes.ts'
 import { taskRoutes, type TaskRoutePorts } from './tasks/routes.ts'
@@ -51,6 +52,7 @@ export type CommandApiPorts = UserRoutePorts &
   Pick<OutcomeRoutePorts, 'proposalOf' | 'unknownOf'> &
   AbuseRoutePorts &
   SkillRoutePorts &
+  SecondFactorRoutePorts &
   OrganizationRoutePorts &
   SubscriptionRoutePorts &
   VisitorRoutePorts &
@@ -72,6 +74,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...commandRoutes(ports),
       ...revealRoutes(ports),
       ...userRoutes(ports),
+      ...secondFactorRoutes(ports),
       ...bulkRoutes(counted),
       ...invitationRoutes(ports),
       ...visitorRoutes(ports),

@@ -101,6 +101,11 @@ export type CallDefinition = {
   readonly unplaced?: true
   /** So may the people of a company that is suspended (product 2.20), as a page and not as a table. */
   readonly whileSuspended?: true
+  /**
+   * An admin may make it whose sign-in is not proven by the second factor: any such call, or where the path names their own account. Calls
+   * for visitors they make as visitors.
+   */
+  readonly unproven?: true | 'own'
   /** So may an account that is being erased, until its sign-in has ended. */
   readonly erased?: true
   /** Of a write: what caused an entry of a trail, in words (`calls.md`), where students do something else by it in words of their own. */

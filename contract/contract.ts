@@ -30,6 +30,7 @@ import { profileCalls } from './profile.ts'
 import { referralCalls } from './referrals.ts'
 import { rosterCalls } from './roster.ts'
 import { searchCalls } from './searches.ts'
+import { secondFactorCalls } from './second-factor.ts'
 import { studentCalls } from './students.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { taskCalls } from './tasks.ts'
@@ -39,6 +40,7 @@ export const contract = {
   ...peopleCalls,
   ...adminPeopleReads,
   ...profileCalls,
+  ...secondFactorCalls,
   ...jobCalls,
   ...searchCalls,
   ...applicationCalls,

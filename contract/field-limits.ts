@@ -51,6 +51,8 @@ export const fieldLimits = {
   'users.updateField': { attr: { maxLength: 60 } },
   'users.updateDate': { attr: { maxLength: 60 } },
   'users.updateWorkExperiences': { title: { maxLength: 120 }, organization: { maxLength: 120 }, description: { maxLength: 2000 } },
+  'secondFactor.confirm': { code: { maxLength: 60 } },
+  'secondFactor.prove': { code: { maxLength: 60 } },
   'jobs.search': {
     q: { maxLength: 200 },
     titles: { maxLength: 120 },

@@ -18,6 +18,9 @@ export const freshness = {
   'profile.changePhoto': { topic: 'me' },
   'profile.removePhoto': { topic: 'me' },
   'profile.stillLooking': { topic: 'me' },
+  'secondFactor.begin': { topic: 'me' },
+  'secondFactor.confirm': { topic: 'me' },
+  'secondFactor.prove': { topic: 'me' },
   'jobs.list': {
     topic: 'jobs',
     list: {

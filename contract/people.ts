@@ -330,6 +330,7 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
   },
   'users.read': {
     call: 'GET /user/:id',
+    unproven: 'own',
     who: {
       student: 'related',
       professor: 'related',

@@ -6,7 +6,6 @@ import type { Consumer } from '#command-api/core/consumer.ts'
 import type { Secrets } from '#command-api/core/command.ts'
 import { createHandler, type Handler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
-import { inviteAtDesk } from '#command-api/invitations/first-admin-desk.ts'
 import { answerAtDesk } from '#command-api/processes/process-desk.ts'
 import { startProcess, type RunningProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
@@ -19,6 +18,7 @@ import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
 import type { Config } from '#platform/config.ts'
 import { serveLocalSocket } from '#platform/local-socket.ts'
 import type { Views } from '#query-api/core/reader.ts'
+import { answerAtAdminDesk } from './admin-desk.ts'
 import type { Closing } from './closing.ts'
 import type { Ports } from './open.ts'
 
@@ -82,7 +82,7 @@ export async function startCommands(
   await claimRelease.settlePending()
   const desks = [
     await serveLocalSocket(ports.folder.file(PROCESSES_SOCKET), (request) => answerAtDesk(started, request)),
-    await serveLocalSocket(ports.folder.file(ADMIN_SOCKET), (request) => inviteAtDesk({ handler, store, secrets, origin }, request)),
+    await serveLocalSocket(ports.folder.file(ADMIN_SOCKET), (request) => answerAtAdminDesk({ handler, store, secrets, origin }, request)),
   ]
   closing.add(() => Promise.all(desks.map((socket) => socket.close())))
   const accounts = createAccounts(handler)

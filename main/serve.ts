@@ -8,6 +8,7 @@ import { commandApi } from '#command-api/plugin.ts'
 import { lookupOf } from '#command-api/core/write-route.ts'
 import { sendLetter } from '#command-api/reactors/letter-delivery.ts'
 import { contactLetter } from '#command-api/reactors/visitor-letters.ts'
+import { missingFactor } from '#command-api/second-factor/state.ts'
 import { isSubscribed } from '#command-api/subscriptions/state.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -47,6 +48,8 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const { ports, commands, running } = parts
   const { app, identity, clock } = ports
   const { accountOf } = commands.accounts
+  const now = () => new Date(clock.now()).toISOString()
+  const missing = config.secondFactor ? missingFactor({ reader: commands.handler.reader, now }) : undefined
   const visitorBudget = createVisitorBudget(systemClock.now, config.limits)
   const gate = gateOf({
     tokens: identity.tokens,
@@ -55,9 +58,9 @@ export async function serve(config: Config, parts: Parts, version: string, closi
     now: systemClock.now,
     visitorBudget,
     noteVisitor: commands.visitorTurns.note,
+    missingFactor: missing,
   })
   const { verify } = parts.queries
-  const now = () => new Date(clock.now()).toISOString()
   await describeApi(app, version)
   const serving = servingCommands(parts)
   const { payments } = ports
@@ -75,6 +78,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
         tasks: ports.tasks,
         mail: ports.mail,
         limits: config.limits,
+        secondFactor: config.secondFactor,
         now,
       },
       gate,
@@ -89,6 +93,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
     server: app.server as unknown as Server,
     verify,
     accountOf,
+    missingFactor: missing,
     isSubscribed: ({ organizationId }) => isSubscribed(lookupOf({ ...commands, now }), organizationId, now()),
     now: clock.now,
     position: () => furthestPosition(running.projections),

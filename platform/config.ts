@@ -51,6 +51,9 @@ export const Environment = Type.Object({
     description:
       'Demo people and jobs to start with. When left out tiny, but off in production and where the platform looks public: HOST or PUBLIC_ORIGIN is not this machine, SMTP_URL or TRUST_PROXY is set. tiny is refused in production.',
   }),
+  SECOND_FACTOR: oneOf(['on'], {
+    description: 'on asks admins for a second factor where there are demo accounts, too, for trying it out. Elsewhere they always need one.',
+  }),
   PROFFER_NOW: text({
     format: 'date-time',
     must: 'an instant such as 2026-10-05T08:00:00Z',
@@ -188,6 +191,8 @@ function compose(env: Environment) {
     publicBecause,
     logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? DEFAULTS.LOG_LEVEL,
     demo,
+    /** Whether admins need a second factor (product 2.16): everywhere but with demo accounts. */
+    secondFactor: demo === 'off' || env.SECOND_FACTOR === 'on',
     /** `DEMO` was left out. */
     demoUnsaid: env.DEMO === undefined,
     /** Seconds until a student learns of a rejection or an offer (product 2.2). */

@@ -4,7 +4,7 @@ import type { Http2SecureServer } from 'node:http2'
 import { Server, type Socket } from 'socket.io'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Room } from '#events/vocabulary/sides.ts'
-import { sentenceOf, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import { sentenceOf, type Refusal, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { NamedError } from '#lib/named-error.ts'
 import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import { TokenExpired, TokenInvalid, type VerifiedToken } from '#platform/identity/port.ts'
@@ -18,6 +18,8 @@ export type RealtimeDeps = {
   /** @throws {TokenExpired} @throws {TokenInvalid} */
   readonly verify: (token: string) => Promise<VerifiedToken>
   readonly accountOf: (uid: string) => Promise<Account | undefined>
+  /** Why an account with this token joins no room before it has proven its sign-in. Left out where nobody needs a second factor. */
+  readonly missingFactor?: ((account: Account, token: VerifiedToken) => Promise<Refusal | undefined>) | undefined
   /** Whether the account's company has a subscription. */
   readonly isSubscribed: IsSubscribed
   /** Milliseconds, by the clock that tokens are judged by. */
@@ -119,38 +121,41 @@ export function startRealtime(given: RealtimeDeps): Realtime {
 
 /** Reaches the page as `connect_error` with the sentence as message and the code in `data`. */
 class NotAdmitted extends NamedError {
-  readonly data: { readonly code: RefusalCode }
-  constructor(code: RefusalCode) {
+  readonly data: { readonly code: RefusalCode; readonly details?: Refusal['details'] }
+  constructor(code: RefusalCode, details?: Refusal['details']) {
     super(sentenceOf(code))
-    this.data = { code }
+    this.data = { code, ...(details && { details }) }
   }
 }
 
 async function admit(deps: RealtimeDeps, socket: ClientSocket): Promise<Session> {
   const token: unknown = socket.handshake.auth['token']
   if (typeof token !== 'string') throw new NotAdmitted('unauthorized')
-  const { uid } = await deps.verify(token).catch((cause: unknown) => {
+  const verified = await deps.verify(token).catch((cause: unknown) => {
     if (cause instanceof TokenExpired) throw new NotAdmitted('token_expired')
     if (cause instanceof TokenInvalid) throw new NotAdmitted('unauthorized')
     throw cause
   })
-  const account = await deps.accountOf(uid)
+  const account = await deps.accountOf(verified.uid)
   if (!account) throw new NotAdmitted('unauthorized')
+  const missing = await deps.missingFactor?.(account, verified)
+  if (missing) throw new NotAdmitted(missing.refused, missing.details)
   const rooms = await roomsFor(account, deps.isSubscribed)
   if (rooms.length === 0) throw new NotAdmitted('account_suspended')
   return { account, token, rooms }
 }
 
 /**
- * Disconnects a socket whose token expired or was revoked (a new password, a suspension), or whose account now belongs to other
+ * Disconnects a socket whose token expired or was revoked (a new password, a suspension), whose sign-in is no longer proven, or whose
+ * account now belongs to other
  * rooms, also because its company's subscription began or ended; the page comes again with what it has. While the identity provider or the store is away, sockets stay.
  */
 async function recheck(deps: RealtimeDeps, socket: ClientSocket): Promise<void> {
   const { account, token, rooms } = socket.data
   try {
-    await deps.verify(token)
+    const verified = await deps.verify(token)
     const now = await deps.accountOf(account.uid)
-    const known = now && (await roomsFor(now, deps.isSubscribed))
+    const known = now && !(await deps.missingFactor?.(now, verified)) ? await roomsFor(now, deps.isSubscribed) : undefined
     if (known?.join() !== rooms.join()) socket.disconnect(true)
   } catch (cause) {
     if (cause instanceof TokenExpired || cause instanceof TokenInvalid) socket.disconnect(true)
@@ -158,13 +163,16 @@ async function recheck(deps: RealtimeDeps, socket: ClientSocket): Promise<void> 
 }
 
 /** The page sends the newer tokens of its person as `token`. */
-function acceptNewerToken({ verify }: RealtimeDeps, socket: ClientSocket): void {
+function acceptNewerToken(deps: RealtimeDeps, socket: ClientSocket): void {
   socket.on('token', (sent) => {
     const token = typeof sent === 'string' ? sent : ''
-    verify(token)
+    deps
+      .verify(token)
       .then(({ uid }) => {
         if (uid !== socket.data.account.uid) throw new TokenInvalid('The token is another person’s.')
         socket.data = { ...socket.data, token }
+        // It may be that of another sign-in, which is not proven.
+        return recheck(deps, socket)
       })
       .catch(() => socket.disconnect(true))
   })

@@ -68,6 +68,10 @@ describePlatform('who may', ({ as, platform }) => {
     row('POST /user/updateWorkExperiences', '/user/updateWorkExperiences', '401 400 400 403 400 400 403 403', {}),
     row('POST /me/photo', '/me/photo', '401 415 415 415 415 415 415 415', {}),
     row('POST /me/photo/remove', '/me/photo/remove', signedIn),
+    // The demo's admins have no second factor.
+    row('POST /me/second-factor', '/me/second-factor', '401 403 403 403 403 403 409 403'),
+    row('POST /me/second-factor/confirm', '/me/second-factor/confirm', '401 403 403 403 403 403 409 403', { code: '123456' }),
+    row('POST /auth/second-factor', '/auth/second-factor', '401 403 403 403 403 403 409 403', { code: '123456' }),
     row('POST /me/still-looking', '/me/still-looking', '401 400 403 403 403 403 403 403', {}),
     row('GET /user/{id}', '/user/{mine}', signedIn),
     row('GET /user/{id}', '/user/{stranger}', '401 404 404 404 404 404 200 404'),

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/contract.ts'
 import { admit } from '#contract/permissions.ts'
 import { rows, type CallRow } from '#contract/rows.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import { refuse, sentenceOf, statusOf, type Details, type Refusal, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import type { Config } from '#platform/config.ts'
 import { senderOf, visitorOf } from '#platform/network-address.ts'
 import type { Gate, Sent } from '#platform/http/operations.ts'
@@ -12,7 +12,8 @@ import { createReadShare, noPlace } from '#platform/read-share.ts'
 import { ReadsUnavailable, TooManyReads } from '#platform/read-store/port.ts'
 import { within } from '#platform/event-store/deadline.ts'
 import { Unavailable } from '#platform/event-store/failures.ts'
-import { TokenExpired, TokenInvalid, type Tokens } from '#platform/identity/port.ts'
+import { TokenExpired, TokenInvalid, type Tokens, type VerifiedToken } from '#platform/identity/port.ts'
+import { bearerOf } from './bearer.ts'
 import { refusalOf } from './store-failures.ts'
 import type { VisitorBudget } from './visitor-budget.ts'
 
@@ -30,9 +31,11 @@ export type GatePorts = {
   readonly visitorBudget: VisitorBudget
   /** Told from which network a visitor's request came that may send a mail. */
   readonly noteVisitor: (requestId: string, sender: string) => void
+  /** Why an account that calls with this token has to prove its sign-in first. Left out where nobody needs a second factor. */
+  readonly missingFactor?: ((account: Account, token: VerifiedToken) => Promise<Refusal | undefined>) | undefined
 }
 
-export function gateOf({ tokens, accountOf, limits, now, visitorBudget, noteVisitor }: GatePorts): Gate<Account> {
+export function gateOf({ tokens, accountOf, limits, now, visitorBudget, noteVisitor, missingFactor }: GatePorts): Gate<Account> {
   // Apart, so that visitors from ever new networks push no account's limits out of memory.
   const [accounts, visitors] = [createRateLimiter(now), createRateLimiter(now)]
   const share = createReadShare({ ofCaller: TooManyReads, ofQueue: ReadsUnavailable })
@@ -65,13 +68,14 @@ export function gateOf({ tokens, accountOf, limits, now, visitorBudget, noteVisi
     }),
     refusalOf,
     authenticate: async (request: FastifyRequest) => {
-      const token = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      const token = bearerOf(request)
       if (token === undefined) return undefined
       try {
-        const { uid } = await tokens.verify(token)
-        return (
-          (await within(ACCOUNT_MS, accountOf(uid), () => new Unavailable('The account was not read in time.'))) ?? refuse('unauthorized')
-        )
+        const verified = await tokens.verify(token)
+        const account = await inTime(accountOf(verified.uid))
+        if (!account) return refuse('unauthorized')
+        if (!missingFactor || mayUnproven(request, account)) return account
+        return (await inTime(missingFactor(account, verified))) ?? account
       } catch (error) {
         if (error instanceof TokenExpired) return refuse('token_expired')
         if (error instanceof TokenInvalid) return refuse('unauthorized')
@@ -79,6 +83,17 @@ export function gateOf({ tokens, accountOf, limits, now, visitorBudget, noteVisi
       }
     },
   }
+}
+
+function inTime<Value>(read: Promise<Value>): Promise<Value> {
+  return within(ACCOUNT_MS, read, () => new Unavailable('The account was not read in time.'))
+}
+
+/** Whether the call is open to an admin whose sign-in is not proven. */
+function mayUnproven({ routeOptions, params }: FastifyRequest, { uid }: Account): boolean {
+  const { operation } = routeOptions.config as { readonly operation?: Operation }
+  const { unproven } = operation === undefined ? {} : rows[operation]
+  return unproven === true || (unproven === 'own' && (params as { readonly id?: unknown }).id === uid)
 }
 
 /** The rates that a call counts against: the one it shares with other calls of its kind, and its own. */

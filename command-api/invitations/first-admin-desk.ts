@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DataOf } from '#events/define.ts'
 import { START } from '#events/envelope.ts'
 import type { RoleChanged, UserRegistered } from '#events/users.ts'
 import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
@@ -28,8 +27,7 @@ export type FirstAdminDesk = {
 /** `expiresAt` is a UTC ISO instant. */
 export type FirstAdminLink = { readonly link: string; readonly expiresAt: string }
 
-const RESET = '--reset-second-factor'
-export const USAGE = 'npm run admin -- EMAIL      makes the link with which the first admin registers\n'
+const USAGE = 'npm run admin -- EMAIL      makes the link with which the first admin registers\n'
 
 /**
  * @param request the words of the command line
@@ -58,7 +56,6 @@ export function firstAdminLink(
 
 function addressIn(request: unknown): string {
   if (!Array.isArray(request) || !request.every((word) => typeof word === 'string')) throw new Error('A request is a list of words.')
-  if (request.includes(RESET)) throw new Error('Admins of this platform have no second factor yet, so there is none to reset.')
   const [email, ...others] = request
   if (email === undefined || others.length > 0) throw new Error(`Please name one address.\n${USAGE}`)
   if (!isEmail(email)) throw new Error(`${email} is no e-mail address.`)

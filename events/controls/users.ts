@@ -18,6 +18,9 @@ import {
   PreferencesChanged,
   ProfileFieldChanged,
   RoleChanged,
+  SecondFactorProven,
+  SecondFactorReset,
+  SecondFactorSet,
   StillLookingAnswered,
   StudiesReported,
   SubjectErased,
@@ -80,6 +83,21 @@ export const renamed = example(byStudent, ProfileFieldChanged, { uid: 'stud-mia'
 export const passwordChanged = example({ actor: student, operation: 'users.changePassword', stream }, PasswordChanged, {
   uid: 'stud-mia',
   at: '2026-09-02T08:00:00.000Z',
+})
+
+const ofFactor = { uid: 'stud-mia', signIn: '1788336000-family' }
+export const secondFactorSet = example({ actor: student, operation: 'secondFactor.confirm', stream }, SecondFactorSet, {
+  ...ofFactor,
+  secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  recoveryCodes: ['hash-1', 'hash-2'],
+  step: 59_611_200,
+})
+export const secondFactorProven = example({ actor: student, operation: 'secondFactor.prove', stream }, SecondFactorProven, {
+  ...ofFactor,
+  recoveryCode: 'hash-1',
+})
+export const secondFactorReset = example({ ...byProcess('reset-second-factor', 'process.resetSecondFactor'), stream }, SecondFactorReset, {
+  uid: 'stud-mia',
 })
 
 export const preferencesChanged = example({ actor: student, operation: 'preferences.change', stream }, PreferencesChanged, {

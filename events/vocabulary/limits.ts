@@ -3,6 +3,12 @@ export const limits = {
   invitationDays: 30,
   /** The link with which the first admin registers opens everything. */
   firstAdminDays: 1,
+  /** For so long a sign-in of an admin that was proven by the second factor stays proven. */
+  secondFactorHours: 12,
+  secondFactorTries: { count: 5, minutes: 15 },
+  /** From its secret to its first code. */
+  secondFactorSetupMinutes: 15,
+  recoveryCodes: 8,
   invitationsPerDay: 50,
   invitationsPerDayStaff: 500,
   openReferralsPerEmployee: 20,

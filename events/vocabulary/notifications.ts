@@ -26,6 +26,7 @@ const nobody = [
   ...(['AccountEnded', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
   // `UserFieldCorrectedByAdmin` tells of what stands beside it; nobody whose account is suspended is told but by a letter.
   ...(['RoleChanged', 'AnalystScopeSet', 'AccountSuspended'] as const),
+  ...(['AccountEnded', 'ProfileFieldChanged', 'PreferencesChanged', 'SecondFactorProven'] as const),
   ...(['ProfileViewed', 'ProfilesExported'] as const),
   ...(['RosterEntryImported', 'RosterEntryRemoved'] as const),
   ...(['ContactBlocked', 'ContactUnblocked', 'MessagesDelivered', 'ConversationReported'] as const),

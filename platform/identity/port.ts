@@ -17,6 +17,13 @@ export type VerifiedToken = {
   readonly authTime: number
   /** In seconds. */
   readonly expiresAt: number
+  /** Names the session, where the provider does. */
+  readonly session?: string
+}
+
+/** Tells the sign-ins of one account apart. Where no session is named, two of the same second are one. */
+export function signInOf({ authTime, session }: VerifiedToken): string {
+  return session === undefined ? String(authTime) : `${authTime}-${session}`
 }
 
 export interface UserManagement {

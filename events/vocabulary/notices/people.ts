@@ -21,6 +21,8 @@ type Types =
   | 'UserFieldCorrectedByAdmin'
   | 'AccountReactivated'
   | 'AddressMoved'
+  | 'SecondFactorSet'
+  | 'SecondFactorReset'
   | 'StudentInvited'
   | 'UserInvited'
   | 'InvitationAccepted'
@@ -80,6 +82,11 @@ function correctedAs(attr: string): Pick<NoticeContent, 'sentence' | 'letter'> {
 
 /** The fields of an account that say where its person belongs, as admins name them. */
 const attrsOfPlaces: readonly string[] = ['university', 'organization', 'verified']
+const factorNotice =
+  (sentence: string) =>
+  ({ id, data: { uid } }: { readonly id: string; readonly data: { readonly uid: string } }): readonly Notice[] => [
+    { id, told: { ...aboutAccount, to: person(uid), sentence, detail: 'If it was not you, ask the operator to reset it' } },
+  ]
 
 export const peopleNotices: Rows<Types> = {
   UserRegistered: ({ data: { uid, state, invitedBy, claimedUniversityId } }) => {
@@ -124,6 +131,8 @@ export const peopleNotices: Rows<Types> = {
   AddressMoved: ({ id, data: { uid } }) => [
     { id, told: { ...aboutAccount, to: person(uid), sentence: 'Your new address was proven: sign in with it from now on', letter: true } },
   ],
+  SecondFactorSet: factorNotice('A second factor was set up for your account'),
+  SecondFactorReset: factorNotice('Your second factor was reset'),
 
   AccessRequested: ({ data: { requestId, role, universityId } }) => [
     {

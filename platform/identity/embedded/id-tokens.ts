@@ -54,8 +54,9 @@ export function idTokens({ projectId, privateKey, clock, session, holderOfSessio
       throw new TokenInvalid('The token is not one of ours.')
     })
     const { sub = '', exp = 0, email, auth_time: authTime } = payload
-    const checked = { uid: sub, email: String(email), authTime: Number(authTime), expiresAt: exp }
-    return { token: checked, session: Number(payload['session']), family: String(payload['family']) }
+    const family = String(payload['family'])
+    const checked = { uid: sub, email: String(email), authTime: Number(authTime), expiresAt: exp, session: family }
+    return { token: checked, session: Number(payload['session']), family }
   }
 
   return {

@@ -18,7 +18,19 @@ import { graduates, offerId, type AcceptedOffer, type GraduateDocument, type Pos
 export const graduateProjection = defineProjection(graduates, {
   streams: ['user', 'outcome', 'application'],
   ignores: [
-    ...(['AccountEnded', 'PasswordChanged', 'AnalystScopeSet', 'correction', 'export', 'photo', 'survey', 'suspension'] as const),
+    ...([
+      'AccountEnded',
+      'PasswordChanged',
+      'AnalystScopeSet',
+      'SecondFactorSet',
+      'SecondFactorProven',
+      'SecondFactorReset',
+      'correction',
+      'export',
+      'photo',
+      'survey',
+      'suspension',
+    ] as const),
     // Follows from how the application stands, which is read here as it changes.
     'FirstDestinationDoubted',
     'FirstDestinationDoubtEnded',

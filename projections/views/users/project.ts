@@ -123,6 +123,9 @@ export const userProjection = defineProjection(users, {
     StillLookingAnswered: (user, { data: { semester, looking }, revision }) =>
       user && { ...user, stillLooking: { semester, looking }, revision },
     PasswordChanged: (user, { revision }) => user && { ...user, revision },
+    SecondFactorSet: (user, { revision }) => user && { ...user, revision },
+    SecondFactorProven: (user, { revision }) => user && { ...user, revision },
+    SecondFactorReset: (user, { revision }) => user && { ...user, revision },
   },
 })
 

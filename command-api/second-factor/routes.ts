@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache'
+import { limits } from '#events/vocabulary/limits.ts'
+import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import type { Call } from '#platform/http/operations.ts'
+import { createRateLimiter } from '#platform/http/rate-limiter.ts'
+import { signInOf, type Tokens } from '#platform/identity/port.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { bearerOf } from '../core/bearer.ts'
+import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
+import { userFold } from '../users/state.ts'
+import { newFactor, otpauthUri, recoveryHash, type NewFactor } from './codes.ts'
+import { proveSecondFactor } from './prove.ts'
+import { setSecondFactor } from './set.ts'
+import { factorFold, unprovenRefusal } from './state.ts'
+
+export type SecondFactorRoutePorts = RoutePorts & {
+  readonly tokens: Tokens
+  /** Admins need a second factor on this platform. */
+  readonly secondFactor: boolean
+}
+
+type SignedIn = { readonly uid: string; readonly signIn: string }
+
+/** New factors wait in memory for their first code: after a restart one begins again. */
+const MAX_BEGUN = 1_000
+
+export function secondFactorRoutes(ports: SecondFactorRoutePorts): Routes {
+  const { handler, tokens, now, secondFactor } = ports
+  // By account and sign-in, so that nobody else who knows the password confirms a secret that the admin was shown.
+  const begun = new LRUCache<string, NewFactor>({ max: MAX_BEGUN, ttl: limits.secondFactorSetupMinutes * 60_000 })
+  /** The new factor that a request confirms. */
+  const confirmed = new WeakMap<object, NewFactor>()
+  const tries = createRateLimiter(() => Date.parse(now()))
+  const { count, minutes } = limits.secondFactorTries
+
+  const signedIn = async ({ account, request }: Call<Account>): Promise<SignedIn | Refusal> => {
+    const token = await tokens.verify(bearerOf(request) ?? '')
+    return account?.uid === token.uid ? { uid: token.uid, signIn: signInOf(token) } : refuse('unauthorized')
+  }
+  const keyOf = ({ uid, signIn }: SignedIn) => `${uid}|${signIn}`
+  /** Counted before the code is looked at, so that tries at the same time count as well. */
+  const tried = async (call: Call<Account>): Promise<SignedIn | Refusal> => {
+    const who = await signedIn(call)
+    if (isRefusal(who)) return who
+    const retryAfterSeconds = tries(who.uid, { perMinute: count / minutes, burst: count })
+    return retryAfterSeconds === undefined ? who : refuse('rate_limited', { retryAfterSeconds })
+  }
+  const confirm = write(ports, setSecondFactor, async (call) => {
+    const who = await tried(call as Call<Account>)
+    if (isRefusal(who)) return who
+    const factor = begun.get(keyOf(who))
+    if (!factor) return refuse('second_factor_not_begun')
+    confirmed.set(call.request, factor)
+    return { ...who, secret: factor.secret, recoveryCodes: factor.recoveryCodes.map((code) => recoveryHash(who.uid, code)) }
+  })
+  const routes: Routes = {
+    'secondFactor.begin': async (call) => {
+      const who = await signedIn(call)
+      if (isRefusal(who)) return who
+      const { state } = await handler.reader.load(factorFold, who.uid)
+      const refused = state?.secret === undefined ? undefined : unprovenRefusal(state, who.signIn, now())
+      if (refused) return refused
+      const { state: user } = await handler.reader.load(userFold, who.uid)
+      const factor = newFactor()
+      begun.set(keyOf(who), factor)
+      return { secret: factor.secret, uri: otpauthUri(factor.secret, user?.email ?? who.uid) }
+    },
+    'secondFactor.confirm': async (call) => {
+      const reply = await confirm(call)
+      return isRefusal(reply) ? reply : { ...(reply as object), recoveryCodes: confirmed.get(call.request)?.recoveryCodes ?? [] }
+    },
+    'secondFactor.prove': write(ports, proveSecondFactor, (call) => tried(call as Call<Account>)),
+  }
+  if (secondFactor) return routes
+  return Object.fromEntries(Object.keys(routes).map((operation) => [operation, async () => refuse('second_factor_off')]))
+}
