@@ -39,17 +39,18 @@ export function secondFactorRoutes(ports: SecondFactorRoutePorts): Routes {
   }
   const keyOf = ({ uid, signIn }: SignedIn) => `${uid}|${signIn}`
   /** Counted before the code is looked at, so that tries at the same time count as well. */
-  const tried = async (call: Call<Account>): Promise<SignedIn | Refusal> => {
-    const who = await signedIn(call)
-    if (isRefusal(who)) return who
-    const retryAfterSeconds = tries(who.uid, { perMinute: count / minutes, burst: count })
-    return retryAfterSeconds === undefined ? who : refuse('rate_limited', { retryAfterSeconds })
+  const tried = (key: string): Refusal | undefined => {
+    const retryAfterSeconds = tries(key, { perMinute: count / minutes, burst: count })
+    return retryAfterSeconds === undefined ? undefined : refuse('rate_limited', { retryAfterSeconds })
   }
   const confirm = write(ports, setSecondFactor, async (call) => {
-    const who = await tried(call as Call<Account>)
+    const who = await signedIn(call as Call<Account>)
     if (isRefusal(who)) return who
     const factor = begun.get(keyOf(who))
     if (!factor) return refuse('second_factor_not_begun')
+    // Apart from the tries of proofs: setting up shuts nobody out who proves.
+    const refused = tried(keyOf(who))
+    if (refused) return refused
     confirmed.set(call.request, factor)
     return { ...who, secret: factor.secret, recoveryCodes: factor.recoveryCodes.map((code) => recoveryHash(who.uid, code)) }
   })
@@ -69,7 +70,10 @@ export function secondFactorRoutes(ports: SecondFactorRoutePorts): Routes {
       const reply = await confirm(call)
       return isRefusal(reply) ? reply : { ...(reply as object), recoveryCodes: confirmed.get(call.request)?.recoveryCodes ?? [] }
     },
-    'secondFactor.prove': write(ports, proveSecondFactor, (call) => tried(call as Call<Account>)),
+    'secondFactor.prove': write(ports, proveSecondFactor, async (call) => {
+      const who = await signedIn(call as Call<Account>)
+      return isRefusal(who) ? who : (tried(who.uid) ?? who)
+    }),
   }
   if (secondFactor) return routes
   return Object.fromEntries(Object.keys(routes).map((operation) => [operation, async () => refuse('second_factor_off')]))

@@ -8,12 +8,14 @@ import { deliver } from './deliver.ts'
 import { afterWrite } from '../live/follow.ts'
 import { freshnessOf, pageInput } from '../live/freshness.ts'
 import { callOf, rows, type AnyPage, type Call, type Input } from './operation.ts'
-import { isExpired } from './problem.ts'
+import { isExpired, missingFactorOf } from './problem.ts'
 import { keptUserWaits } from '../session/kept-user.ts'
-import { sessionLost } from '../session/session.ts'
+import { proofTried } from '../session/second-factor.ts'
+import { factorMissing, factorProven, sessionLost } from '../session/session.ts'
+import type { Dispatch } from '@reduxjs/toolkit'
 import type { Asked, Endpoints, Server } from './slice.ts'
 import { joinStore, type ApiState } from './store.ts'
-import { bearerToken, refreshedToken } from '../session/tokens.ts'
+import { bearerToken, refreshedToken, tokenOfBefore } from '../session/tokens.ts'
 import { listTags, tagsOf } from '../live/topics.ts'
 
 const viewTries = 4
@@ -28,9 +30,11 @@ const callServer: Server = async ({ operation, input }, { dispatch, getState, si
   const answer = await deliver(call, async (key) => {
     const attempt = (token: string | undefined) => sendOnce(call, token, key, signal)
     const asVisitor = call.open && !(call.kind === 'read' && isKnown(getState()))
-    return onceCaughtUp(asVisitor ? await attempt(undefined) : await withFreshToken(own, attempt), () =>
-      asVisitor ? attempt(undefined) : bearerToken().then(attempt),
-    )
+    const ask = async () =>
+      onceCaughtUp(asVisitor ? await attempt(undefined) : await withFreshToken(own, attempt), () =>
+        asVisitor ? attempt(undefined) : bearerToken().then(attempt),
+      )
+    return onceProven(operation, ask, dispatch, signal)
   })
   if (!('error' in answer)) return { data: answer.data ?? null, meta: answer.meta }
 
@@ -41,9 +45,27 @@ const callServer: Server = async ({ operation, input }, { dispatch, getState, si
   return { error }
 }
 
-/** A password is changed by a token of its own, because the remembered one has to wait. */
+/** A password is changed by the token of before, because the remembered one has to wait, and only that one's sign-in may be proven. */
 function ownToken({ operation, body }: Call): string | undefined {
-  return operation === 'users.changePassword' ? (body as Input<'users.changePassword'>).idToken : undefined
+  return operation === 'users.changePassword' ? (tokenOfBefore() ?? (body as Input<'users.changePassword'>).idToken) : undefined
+}
+
+/**
+ * A call that is refused because the sign-in is not proven by the second factor waits until it is, and is made again: whatever stands on the
+ * page stays there. Those that set it up or prove it answer for themselves.
+ */
+async function onceProven(operation: Operation, ask: () => Promise<Answer>, dispatch: Dispatch, signal: AbortSignal): Promise<Answer> {
+  for (let waited = false; ; waited = true) {
+    const answer = await ask()
+    const missing = 'error' in answer ? missingFactorOf(answer.error) : undefined
+    if (missing === undefined) {
+      if (waited && !('error' in answer)) dispatch(factorProven())
+      return answer
+    }
+    dispatch(factorMissing(missing))
+    if (operation.startsWith('secondFactor.') || signal.aborted) return answer
+    await proofTried()
+  }
 }
 
 /** Some open calls answer more to a signed-in caller: a company its own settings, a proposer the proposal. */

@@ -59,6 +59,12 @@ export function shortCode(problem: Problem): string | undefined {
   return isUnsettled(problem) ? problem.requestId?.slice(0, 8) : undefined
 }
 
+/** What a call was refused for that needs a sign-in proven by the second factor. */
+export function missingFactorOf({ code, details }: Pick<Problem, 'code' | 'details'>): 'none' | 'unproven' | undefined {
+  if (code !== 'second_factor_needed') return undefined
+  return isRecord(details) && details['factor'] === 'none' ? 'none' : 'unproven'
+}
+
 /** Where a problem has a way out on another page. */
 export function wayOutOf({ code }: Problem): { readonly to: string; readonly label: string } | undefined {
   return code === 'subscription_required' ? { to: '/app/subscription', label: 'See what a subscription opens' } : undefined

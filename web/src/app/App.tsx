@@ -17,31 +17,44 @@ import { publicScreens } from './public-screens.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 
 const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })))
+const SecondFactorGate = lazyComponent(() =>
+  import('../features/second-factor/SecondFactorGate.tsx').then((module) => ({ default: module.SecondFactorGate })),
+)
 const SignedInRoutes = lazyComponent(() => import('./SignedInRoutes.tsx').then((module) => ({ default: module.SignedInRoutes })))
 
 export function App() {
-  const { status, uid } = useAppSelector((state) => state.session)
+  const { status, uid, secondFactor } = useAppSelector((state) => state.session)
   const { pathname } = useLocation()
   useFocusAfterRemoval()
   return (
-    <Frame>
-      <ScrollToTop />
-      <ErrorBoundary resetKey={pathname}>
-        <Suspense fallback={<FrameSkeleton />}>
-          <Routes>
-            {uid === undefined && <Route path={paths.home} element={status === 'loading' ? <FrameSkeleton /> : <HomePage />} />}
-            {publicScreens.map(({ path, page: Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-            <Route path="*" element={<SignedInOrNotFound />} />
-          </Routes>
+    <>
+      {/* Whatever is typed there stays; what it has asked for waits. */}
+      <div style={{ display: 'contents' }} inert={secondFactor !== undefined}>
+        <Frame>
+          <ScrollToTop />
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<FrameSkeleton />}>
+              <Routes>
+                {uid === undefined && <Route path={paths.home} element={status === 'loading' ? <FrameSkeleton /> : <HomePage />} />}
+                {publicScreens.map(({ path, page: Page }) => (
+                  <Route key={path} path={path} element={<Page />} />
+                ))}
+                <Route path="*" element={<SignedInOrNotFound />} />
+              </Routes>
+            </Suspense>
+          </ErrorBoundary>
+          <Suspense>{uid !== undefined && <CommandPalette />}</Suspense>
+          <RouteAnnouncer />
+          <StoreToasts />
+          <LiveRegion />
+        </Frame>
+      </div>
+      {secondFactor && (
+        <Suspense>
+          <SecondFactorGate missing={secondFactor} />
         </Suspense>
-      </ErrorBoundary>
-      <Suspense>{uid !== undefined && <CommandPalette />}</Suspense>
-      <RouteAnnouncer />
-      <StoreToasts />
-      <LiveRegion />
-    </Frame>
+      )}
+    </>
   )
 }
 

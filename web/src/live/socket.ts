@@ -9,6 +9,8 @@ import { follow } from './follow.ts'
 import { notePosition, whenReadBefore } from '../api/position.ts'
 import { socketChanged } from './socket-state.ts'
 import type { store as appStore } from '../api/store.ts'
+import { missingFactorOf, type Problem } from '../api/problem.ts'
+import { factorMissing } from '../session/session.ts'
 import { bearerToken, refreshedToken } from '../session/tokens.ts'
 import type { Refresh } from './topics.ts'
 
@@ -86,6 +88,8 @@ export async function openSocket(store: Pick<typeof appStore, 'dispatch' | 'getS
   })
   socket.on('connect_error', (cause) => {
     log.warn('The live connection failed.', cause.message)
+    const missing = missingFactorOf({ code: '', ...(cause as { readonly data?: Pick<Problem, 'code' | 'details'> }).data })
+    if (missing) dispatch(factorMissing(missing))
     if (socket.active) dispatch(socketChanged('lost'))
     else comeAgain()
   })

@@ -11,7 +11,10 @@ export type SessionState = {
   readonly endedWhileWaiting?: true
   /** The account is being erased: the server takes no call of it any more but for the receipt. */
   readonly erasing?: true
+  /** What an admin has to do before any other call is answered: set up a second factor, or prove this sign-in with it. */
+  readonly secondFactor?: MissingFactor
 }
+export type MissingFactor = 'none' | 'unproven'
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -23,13 +26,17 @@ export const sessionSlice = createSlice({
       uid: payload.uid,
       serverDown: false,
     }),
-    signedIn: (_, { payload }: PayloadAction<{ uid: string }>): SessionState => ({
+    // A page that is drawn from what was kept may have heard already that the sign-in is not proven.
+    signedIn: ({ secondFactor }, { payload }: PayloadAction<{ uid: string }>): SessionState => ({
       status: 'signedIn',
       uid: payload.uid,
       serverDown: false,
+      ...(secondFactor && { secondFactor }),
     }),
     signedOut: (): SessionState => ({ status: 'signedOut', serverDown: false }),
     erasing: (state): SessionState => ({ ...state, erasing: true }),
+    factorMissing: (state, { payload }: PayloadAction<MissingFactor>): SessionState => ({ ...state, secondFactor: payload }),
+    factorProven: ({ secondFactor: _, ...state }): SessionState => state,
     serversDown: (): SessionState => ({ status: 'signedOut', serverDown: true }),
     /** The server no longer accepts our token, even after a refresh. */
     sessionLost: (_, { payload }: PayloadAction<{ waited: boolean }>): SessionState => ({
@@ -39,4 +46,13 @@ export const sessionSlice = createSlice({
     }),
   },
 })
-export const { erasing: erasureBegun, remembered: userRemembered, signedIn, signedOut, serversDown, sessionLost } = sessionSlice.actions
+export const {
+  erasing: erasureBegun,
+  factorMissing,
+  factorProven,
+  remembered: userRemembered,
+  signedIn,
+  signedOut,
+  serversDown,
+  sessionLost,
+} = sessionSlice.actions

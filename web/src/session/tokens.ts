@@ -56,6 +56,22 @@ export async function whileTokensWait<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+let before: string | undefined
+
+/** The token that a sign-in by somebody who is signed in already takes the place of, while that lasts. */
+export function tokenOfBefore(): string | undefined {
+  return before
+}
+
+export async function keepingTokenOfBefore<T>(work: () => Promise<T>): Promise<T> {
+  before = await bearerToken()
+  try {
+    return await work()
+  } finally {
+    before = undefined
+  }
+}
+
 /** Several 401s at once share one refresh (product 3). */
 export function refreshedToken(): Promise<string | undefined> {
   refreshing ??= source(true).finally(() => {
