@@ -5,6 +5,7 @@ import { generate } from 'selfsigned'
 import { io, Manager, type Socket } from 'socket.io-client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
 import { startRealtime, type Realtime, type RealtimeDeps } from './realtime.ts'
 
@@ -299,6 +300,31 @@ describe('a socket ends', () => {
     realtime.refresh(refreshOf(['org:acme:recruiter'], 'of acme'))
     realtime.refresh(refreshOf(['org:other:recruiter'], 'of other'))
     expect(await first).toMatchObject({ ids: ['of other'] })
+  })
+
+  it('when its sign-in is no longer proven by the second factor, and joins no room until it is', async () => {
+    const unproven = new Set<string>()
+    await start({
+      missingFactor: async ({ uid }) => (unproven.has(uid) ? refuse('second_factor_needed', { factor: 'unproven' }) : undefined),
+    })
+    const client = await connected({ token: 'rita' })
+    unproven.add('rita')
+    await received(client, 'disconnect')
+    const refusal = await refusalOf(connect({ token: 'rita' }))
+    expect(refusal.data).toEqual({ code: 'second_factor_needed', details: { factor: 'unproven' } })
+    unproven.clear()
+    await connected({ token: 'rita' })
+  })
+
+  it('when it sends the token of a sign-in that is not proven', async () => {
+    await start({
+      recheckMs: 60_000,
+      missingFactor: async (_, { authTime }) => (authTime === 0 ? undefined : refuse('second_factor_needed', { factor: 'unproven' })),
+      verify: async (token) => ({ ...(await verify('rita')), authTime: token === 'rita' ? 0 : 1 }),
+    })
+    const client = await connected({ token: 'rita' })
+    client.emit('token', 'rita~2')
+    await received(client, 'disconnect')
   })
 
   it('when the account is suspended, and is refused when it comes again', async () => {

@@ -54,6 +54,7 @@ const SHELVES: readonly Shelf[] = [
       'stale-applications',
       'still-looking',
       'the-first-admin',
+      'second-factor',
       'the-hold',
       'the-last-word',
       'undo-names-the-move',
