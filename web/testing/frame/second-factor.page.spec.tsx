@@ -79,6 +79,7 @@ it('sets up a factor where there is none, and goes on once the recovery codes ar
   const { user, server } = await opened('none')
   await screen.findByRole('dialog', { name: 'Set up your second factor' })
   expect((await screen.findByLabelText('Key')).textContent?.replaceAll(' ', '')).toBe(secret)
+  await screen.findByRole('img', { name: /picture for the camera/ })
   expect(screen.getByRole('link', { name: 'open your authenticator app' }).getAttribute('href')).toMatch(/^otpauth:/)
   await pasteInto(user, screen.getByLabelText('Code'), '123456')
   await user.click(screen.getByRole('button', { name: 'Continue' }))

@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Reply } from '#contract/contract.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 import { CodeField } from './CodeField.tsx'
+
+const QrCode = lazyComponent(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
 /** An app is given the secret, and shows that it has it by its first code. */
 export function SetUp({ onConfirmed }: { readonly onConfirmed: (recoveryCodes: readonly string[]) => void }) {
@@ -65,6 +68,10 @@ export function SetUp({ onConfirmed }: { readonly onConfirmed: (recoveryCodes: r
 function Secret({ secret, uri }: Reply<'secondFactor.begin'>) {
   return (
     <div className="factor-secret">
+      <p>Read this picture with the app:</p>
+      <Suspense fallback={<div className="factor-qr" />}>
+        <QrCode text={uri} label="The key as a picture for the camera of your app" />
+      </Suspense>
       <p>
         On this device:{' '}
         <a className="link" href={uri}>
