@@ -11,10 +11,11 @@ import { addSkill } from './skills/add.ts'
 import { importUser } from './users/import.ts'
 
 const imports: readonly string[] = [addOrganization, addSkill, importUser].map(({ operation }) => operation)
-/** Claims, mails, erasures, what tables took along and the first admin's invitation are stored by the platform itself, where no event asked for them. */
+/** Claims, mails, erasures, what tables took along, the first admin's invitation and a reset of a second factor are stored by the platform itself, where no event asked for them. */
 const byThePlatform = [
   'claims',
   'invite-first-admin',
+  'reset-second-factor',
   'mail',
   'resend-verification',
   'payments',

@@ -85,21 +85,6 @@ export const passwordChanged = example({ actor: student, operation: 'users.chang
   at: '2026-09-02T08:00:00.000Z',
 })
 
-const ofFactor = { uid: 'stud-mia', signIn: '1788336000-family' }
-export const secondFactorSet = example({ actor: student, operation: 'secondFactor.confirm', stream }, SecondFactorSet, {
-  ...ofFactor,
-  secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-  recoveryCodes: ['hash-1', 'hash-2'],
-  step: 59_611_200,
-})
-export const secondFactorProven = example({ actor: student, operation: 'secondFactor.prove', stream }, SecondFactorProven, {
-  ...ofFactor,
-  recoveryCode: 'hash-1',
-})
-export const secondFactorReset = example({ ...byProcess('reset-second-factor', 'process.resetSecondFactor'), stream }, SecondFactorReset, {
-  uid: 'stud-mia',
-})
-
 export const preferencesChanged = example({ actor: student, operation: 'preferences.change', stream }, PreferencesChanged, {
   uid: 'stud-mia',
   mail: { applicationMoved: 'immediately', message: 'never' },
@@ -275,3 +260,26 @@ export const rosteredRegistered = example({ actor: visitor, operation: 'users.ve
   person: { email: 'noa@home.example', displayName: 'Noa Lind' },
   profile: { degree: 'master', graduationDate: '2027-06-30' },
 })
+
+const ofAdmin = { actor: { kind: 'user', uid: 'admi-tom', role: 'admin' } as const, stream: 'user-admi-tom' }
+const ofSignIn = { uid: 'admi-tom', signIn: '1788336000-family' }
+/** In the order in which they happen. */
+export const secondFactorOfAnAdmin = [
+  example({ ...byVisitor, stream: 'user-admi-tom' }, UserRegistered, {
+    uid: 'admi-tom',
+    role: 'admin',
+    state: 'active',
+    person: { email: 'tom@proffer.example', displayName: 'Tom Ode' },
+    profile: {},
+  }),
+  example({ ...ofAdmin, operation: 'secondFactor.confirm' }, SecondFactorSet, {
+    ...ofSignIn,
+    secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    recoveryCodes: ['hash-1', 'hash-2'],
+    step: 59_611_200,
+  }),
+  example({ ...ofAdmin, operation: 'secondFactor.prove' }, SecondFactorProven, { ...ofSignIn, recoveryCode: 'hash-1' }),
+  example({ ...byProcess('reset-second-factor', 'process.resetSecondFactor'), stream: 'user-admi-tom' }, SecondFactorReset, {
+    uid: 'admi-tom',
+  }),
+]

@@ -6,6 +6,7 @@ const byItself: Readonly<Record<string, string>> = {
   import: 'taken over from earlier records',
   process: 'followed by itself',
   'process.windUpErased': 'followed, because the account was erased',
+  'process.resetSecondFactor': 'by the operator, at the command line',
   'process.payments': 'told by the payment provider',
   timer: 'by itself, when the time was over',
   'timer.statusDisclosed': 'by itself, when the time to take it back was over',
