@@ -56,10 +56,9 @@ export type CommandApiPorts = UserRoutePorts &
   OrganizationRoutePorts &
   SubscriptionRoutePorts &
   VisitorRoutePorts &
+  RevealPorts &
   TaskRoutePorts &
   WorkRoutePorts & {
-  RevealPorts &
-  TaskRoutePorts & {
     readonly limits: Pick<Config['limits'], 'rows'>
     /** Waits a short time for the processes to handle the event at `position`. @returns the position of the log's end afterwards */
     readonly processesCaughtUp: (position: string) => Promise<string>

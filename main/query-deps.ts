@@ -17,8 +17,7 @@ export function queryDepsOf(
   { handler, processes, reactors, secrets, seenCards }: Pick<Commands, 'handler' | 'processes' | 'reactors' | 'secrets' | 'seenCards'>,
   { projections: running, views }: Pick<StartedViews, 'projections' | 'views'>,
 ): HandlerDeps {
-  const { app, clock, files, identity, keys, mail, payments, readStore, store, tasks } = ports
-  const { app, clock, failedRequests, files, identity, keys, payments, readStore, store } = ports
+  const { app, clock, failedRequests, files, identity, keys, mail, payments, readStore, store, tasks } = ports
   const links = linksOf(ports)
   const unanswered = (what: string) => (error: unknown) => {
     app.log.error({ err: error }, what)

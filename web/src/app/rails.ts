@@ -45,8 +45,11 @@ const rails: Readonly<Record<Role, Order>> = {
       entries: [
         paths.home,
         paths.adminUsers,
+        paths.moderation,
+        paths.adminEvents,
         paths.adminTasks,
         paths.outbox,
+        paths.adminAccesses,
         paths.projections,
         paths.jobs,
         paths.invitations,

@@ -1,54 +1,14 @@
-import type { ReactNode } from 'react'
-import type { UserReply } from '#contract/people.ts'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
-import { lazyComponent } from '../lib/lazy-component.ts'
-import type { IconName } from '../ui/Icon.tsx'
+import type { UserReply } from '#contract/people.ts'
+import { adminScreens } from './admin-screens.ts'
 import { paths } from './paths.ts'
-import type { RailCountName } from './rail-counts.tsx'
+import { pagesOf, type CompanyUser, type Screen } from './screen.ts'
 
-type UserComponent<User> = (props: { readonly user: User }) => ReactNode
-type Page<User> = UserComponent<User> & { readonly load: () => Promise<unknown> }
-/** A user whose company is confirmed. */
-export type CompanyUser = UserReply & { readonly organization: string }
-
-export function isOfCompany(user: UserReply): user is CompanyUser {
-  return user.organization !== undefined
-}
-
-export type Screen = {
-  /** Under `/app/`, except for the paths that the specification names (§2). */
-  readonly path: string
-  readonly roles: readonly Role[]
-  /** Its entry in the navigation of these roles, at the place that `rails.ts` gives it. */
-  readonly rail?: {
-    readonly label: string
-    readonly icon: IconName
-    readonly onlyWhilePeopleWait?: true
-    readonly count?: RailCountName
-  }
-} & (
-  | { readonly needsCompany?: never; readonly page: Page<UserReply> }
-  /** Without the user's company its lists would hold those of all companies. */
-  | { readonly needsCompany: true; readonly page: Page<CompanyUser> }
-)
-
-/** Pages that are loaded when they are first shown, or before that by `RolePages`. */
-function pagesOf<User extends UserReply>() {
-  return <Name extends string>(load: () => Promise<Record<Name, UserComponent<User>>>, name: Name): Page<User> => {
-    const component: UserComponent<User> = lazyComponent(async () => {
-      const module: Record<Name, UserComponent<User>> = await load()
-      const loaded: UserComponent<User> = module[name]
-      return { default: loaded }
-    })
-    return Object.assign(component, { load })
-  }
-}
 const page = pagesOf<UserReply>()
 const companyPage = pagesOf<CompanyUser>()
 
 const studentJobPages = () => import('./pages/StudentJobPages.tsx')
 const applicationPages = () => import('./pages/ApplicationPages.tsx')
-const eventPages = () => import('../features/events/EventsPage.tsx')
 const professorDashboard = page(() => import('./pages/ProfessorDashboard.tsx'), 'ProfessorDashboard')
 
 const companyDetails = companyPage(() => import('./pages/CompanyPage.tsx'), 'CompanyPage')
@@ -62,8 +22,6 @@ const applications = { label: 'Applications', icon: 'board' } as const
 const referrals = { label: 'Referrals', icon: 'refer' } as const
 const nominations = { label: 'Nominations', icon: 'cap' } as const
 const waiting = { label: 'Waiting', icon: 'clock', count: 'peopleWaiting' } as const
-const projections = { label: 'Projections', icon: 'board' } as const
-const accesses = page(() => import('../features/accesses/AccessesPage.tsx'), 'AccessesPage')
 const waitingPeople = page(() => import('../features/people/WaitingPeople.tsx'), 'WaitingPeople')
 
 /**
@@ -89,12 +47,6 @@ export const screens: readonly Screen[] = [
     roles: ['university'],
     rail: dashboard,
     page: page(() => import('./pages/UniversityDashboard.tsx'), 'UniversityDashboard'),
-  },
-  {
-    path: paths.home,
-    roles: ['admin'],
-    rail: dashboard,
-    page: page(() => import('./pages/AdminDashboard.tsx'), 'AdminDashboard'),
   },
   {
     path: paths.home,
@@ -251,37 +203,7 @@ export const screens: readonly Screen[] = [
   // The desk for people begins with those who wait; notifications lead to the address that all roles have.
   { path: paths.adminUsers, roles: ['university', 'admin'], rail: waiting, page: waitingPeople },
   { path: paths.waiting, roles: ['university', 'admin'], page: waitingPeople },
-  { path: paths.adminAccesses, roles: ['admin'], rail: { label: 'Accesses', icon: 'search' }, page: accesses },
-  {
-    path: paths.moderation,
-    roles: ['admin'],
-    rail: { label: 'Moderation', icon: 'flag', count: 'proposalsToDecide' },
-    page: page(() => import('../features/moderation/ModerationPage.tsx'), 'ModerationPage'),
-  },
-  {
-    path: paths.projections,
-    roles: ['admin'],
-    rail: projections,
-    page: page(() => import('../features/projections/ProjectionsPage.tsx'), 'ProjectionsPage'),
-  },
-  {
-    path: paths.adminTasks,
-    roles: ['admin'],
-    rail: { label: 'Tasks', icon: 'clock' },
-    page: page(() => import('../features/work/TasksPage.tsx'), 'TasksPage'),
-  },
-  {
-    path: paths.outbox,
-    roles: ['admin'],
-    rail: { label: 'Mail', icon: 'mail' },
-    page: page(() => import('../features/work/OutboxPage.tsx'), 'OutboxPage'),
-  },
-    path: paths.adminEvents,
-    rail: { label: 'Events', icon: 'lines' },
-    page: page(eventPages, 'EventsPage'),
-  },
-  // Reached from an event’s own link.
-  { path: `${paths.adminEvents}/:id`, roles: ['admin'], page: page(eventPages, 'OneEventPage') },
+  ...adminScreens,
   // Others are rarely asked.
   {
     path: paths.waiting,

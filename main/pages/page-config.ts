@@ -1,8 +1,8 @@
 import type { ConfigReply } from '#contract/platform.ts'
 import { defined } from '#lib/fields.ts'
 import type { Config } from '#platform/config.ts'
-import { demoAccounts, demoPassword } from '../demo/seed.ts'
-import { EMBEDDED } from './ports.ts'
+import { demoAccounts, demoPassword } from '../../demo/seed.ts'
+import { EMBEDDED } from '../ports.ts'
 
 /** The settings that the page needs before sign-in. */
 export function pageConfig({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer, type App } from '#platform/http/server.ts'
-import { compressFiles } from '../tools/compress-files.mjs'
+import { compressFiles } from '../../tools/compress-files.mjs'
 import { servePageFiles } from './page-files.ts'
 
 const script = `const words = [${'"the same again", '.repeat(200)}]`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { demoPassword } from '../demo/seed.ts'
+import { demoPassword } from '../../demo/seed.ts'
 import { pageConfig } from './page-config.ts'
 
 const configOf = (env: Readonly<Record<string, string>>) => {
