@@ -49,7 +49,7 @@ export const UserReply = Type.Object({
   claimedUniversityLabel: Type.Optional(Type.String()),
   /** A recruiter's company's (product 2.14); what it opens and when it ends is told by GET /subscription/status. */
   subscription: Type.Optional(Type.Object({ active: Type.Boolean(), status: Type.Enum(subscriptionStatuses) })),
-  /** Of an analyst who has one. */
+  /** What the reports of an analyst are about; without it none opens. */
   scope: Type.Optional(ScopeReply),
   unread: Type.Integer(),
   /** Opens for about an hour. */

@@ -204,6 +204,16 @@ describePlatform('who may', ({ as, platform }) => {
     row('POST /people/{uid}/verify', '/people/{stranger}/verify', '401 403 403 404 403 403 200 403', {}),
     row('POST /people/{uid}/unverify', '/people/unknown/unverify', '401 403 403 404 403 403 404 403', {}),
 
+    row('POST /user/updateFieldByAdmin', '/user/updateFieldByAdmin', '401 403 403 403 403 403 400 403', {}),
+    row('POST /user/updateFieldByAdmin', '/user/updateFieldByAdmin', '401 403 403 403 403 403 404 403', {
+      id: 'unknown',
+      attr: 'phone',
+      value: '1',
+    }),
+    row('POST /admin/users/{uid}/suspend', '/admin/users/{stranger}/suspend', '401 403 403 403 403 403 400 403', {}),
+    row('POST /admin/users/{uid}/suspend', '/admin/users/unknown/suspend', '401 403 403 403 403 403 404 403', { reason: 'None.' }),
+    row('POST /admin/users/{uid}/reactivate', '/admin/users/unknown/reactivate', '401 403 403 403 403 403 404 403', { reason: 'None.' }),
+
     row('GET /nominations', '/nominations', '401 200 200 200 403 403 200 403'),
     row('GET /nominations/quota', '/nominations/quota', '401 200 200 200 403 403 200 403'),
     row('GET /nominations/quota', '/nominations/quota?professor={professor}', '401 404 200 200 403 403 200 403'),

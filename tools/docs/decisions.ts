@@ -9,6 +9,7 @@ const SHELVES: readonly Shelf[] = [
     holds: 'Who may do, sees and is told what, where the books leave it open.',
     names: [
       'access-ledger',
+      'admin-and-people',
       'answers-taken-back',
       'blind-review',
       'bulk-moves',

@@ -14,7 +14,7 @@ import {
 } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { consentTextVersion, type AccountState, type Role } from '#events/vocabulary/roles.ts'
-import { admin, effectsOf, given, like } from '../../testing/given.ts'
+import { admin, effectsOf, given, like, type Past } from '../../testing/given.ts'
 import { correctField } from './correct-field.ts'
 
 const id = 'rob'
@@ -22,7 +22,7 @@ const person = { email: 'rob@home.example.com', displayName: 'Rob Roe' }
 type More = { readonly state?: AccountState; readonly profile?: object; readonly uid?: string } & Readonly<Record<string, unknown>>
 const account = (role: Role, more: More = {}) => happened(UserRegistered, { uid: id, role, state: 'active', person, profile: {}, ...more })
 const reason = 'Asked by mail.'
-const as = (...history: Parameters<typeof given>) => given(...history).as(admin)
+const as = (...history: readonly Past[]) => given(...history).as(admin)
 const sent = (attr: string, value: unknown, of = id) => ({ id: of, attr, value, reason })
 const corrected = (attr: string, before: unknown, after: unknown) =>
   happened(UserFieldCorrectedByAdmin, { uid: id, attr, before, after, reason })

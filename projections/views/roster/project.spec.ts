@@ -75,3 +75,46 @@ describe('§2.13 the roster of a university', () => {
     expect(given(rosterProjection, registered({ universityId: 'north' }), erased).document('mia')).toMatchObject({ _del: true })
   })
 })
+
+describe('what admins do to an account', () => {
+  it('shows on the roster that it is suspended, and its new address', () => {
+    const moved = event(users.AddressMoved, { uid: 'mia', email: 'new@home.example', former: person.email })
+    const suspended = event(users.AccountSuspended, { uid: 'mia', reason: 'Asked.' })
+    const reactivated = event(users.AccountReactivated, { uid: 'mia', reason: 'Asked.' })
+    const there = registered({ universityId: 'north' })
+    expect(given(rosterProjection, there, moved, suspended).document('mia')).toMatchObject({
+      state: 'suspended',
+      email: 'new@home.example',
+    })
+    expect(given(rosterProjection, there, suspended, reactivated).document('mia')).toMatchObject({ state: 'active' })
+  })
+
+  it('follows a role onto the roster, within it and off it', () => {
+    const recruiter = registered({ role: 'recruiter', organizationId: 'acme' })
+    const professor = event(users.RoleChanged, {
+      uid: 'mia',
+      from: 'recruiter',
+      to: 'professor',
+      state: 'active',
+      person,
+      profile: { degree: 'phd' },
+      reason: 'Asked.',
+      universityId: 'north',
+    })
+    expect(given(rosterProjection, recruiter, professor).document('mia')).toMatchObject({
+      role: 'professor',
+      verified: true,
+      universityId: 'north',
+    })
+    const analyst = event(users.RoleChanged, {
+      uid: 'mia',
+      from: 'student',
+      to: 'analyst',
+      state: 'active',
+      person,
+      profile: { degree: 'phd' },
+      reason: 'Asked.',
+    })
+    expect(given(rosterProjection, registered({ universityId: 'north' }), analyst).document('mia')).toMatchObject({ _del: true })
+  })
+})

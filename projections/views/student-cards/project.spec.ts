@@ -205,3 +205,44 @@ describe('a student’s card', () => {
     ).toBeUndefined()
   })
 })
+
+describe('what admins do to an account', () => {
+  const suspended = event(users.AccountSuspended, { uid: 'mia', reason: 'Asked.' })
+  const reactivated = event(users.AccountReactivated, { uid: 'mia', reason: 'Asked.' })
+
+  it('takes a suspended student from searches, tells those who found them, and puts them back', () => {
+    const { document, refreshes } = given(studentCardProjection, registered, changed('visibility', 'recruiters'), suspended)
+    expect(document('mia')).toMatchObject({ state: 'suspended' })
+    expect(refreshes.at(-1)?.rooms).toContain('role:recruiter')
+    expect(given(studentCardProjection, registered, suspended, reactivated).document('mia')).toMatchObject({ state: 'active' })
+  })
+
+  it('gives a card to whom it makes a student, and takes it from whom it makes something else', () => {
+    const professor = event(users.UserRegistered, { uid: 'mia', role: 'professor', state: 'active', person, profile: {} })
+    const made = event(users.RoleChanged, {
+      uid: 'mia',
+      from: 'professor',
+      to: 'student',
+      state: 'active',
+      person,
+      profile: { degree: 'phd' },
+      reason: 'Asked.',
+      universityId: 'north',
+    })
+    expect(given(studentCardProjection, professor, made).document('mia')).toMatchObject({
+      displayName: 'Mia',
+      universityId: 'north',
+      degree: 'phd',
+    })
+    const unmade = event(users.RoleChanged, {
+      uid: 'mia',
+      from: 'student',
+      to: 'recruiter',
+      state: 'active',
+      person,
+      profile: { degree: 'phd' },
+      reason: 'Asked.',
+    })
+    expect(given(studentCardProjection, registered, unmade).document('mia')).toMatchObject({ _del: true })
+  })
+})

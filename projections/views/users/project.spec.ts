@@ -138,3 +138,48 @@ describe('§2.18 an account that waits for approval', () => {
       given(userProjection, waits, event(users.AccountRefused, { uid: 'lee', refusedBy: 'ada', endsAt: day(3) })).document('lee'),
     ).toHaveProperty('_del'))
 })
+
+describe('what admins do to an account', () => {
+  const person = { email: 'mia@example.edu', displayName: 'Mia' }
+  const role = event(users.RoleChanged, {
+    uid: 'mia',
+    from: 'student',
+    to: 'analyst',
+    scope: { kind: 'platform' },
+    state: 'active',
+    person,
+    profile: {},
+    reason: 'Asked.',
+  })
+  const corrected = (after: string) =>
+    event(users.UserFieldCorrectedByAdmin, { uid: 'mia', attr: 'email', before: person.email, after, reason: 'Asked.' })
+
+  it('changes its role, with the places and the profile that this has', () => {
+    const { document } = given(userProjection, registered, role)
+    expect(document('mia')).toMatchObject({ role: 'analyst', scope: { kind: 'platform' }, profile: {}, registeredAt: day(1) })
+    for (const field of ['universityId', 'completeness']) expect(document('mia')).not.toHaveProperty(field)
+    const scope = { kind: 'university', id: 'north' } as const
+    expect(given(userProjection, registered, role, event(users.AnalystScopeSet, { uid: 'mia', scope })).document('mia')).toMatchObject({
+      scope,
+    })
+  })
+
+  it('suspends it, and puts back what was', () => {
+    const suspended = event(users.AccountSuspended, { uid: 'mia', reason: 'Asked.' })
+    const reactivated = event(users.AccountReactivated, { uid: 'mia', reason: 'Asked.' })
+    expect(given(userProjection, registered, suspended).document('mia')).toMatchObject({ state: 'suspended', universityId: 'north' })
+    expect(given(userProjection, registered, suspended, reactivated).document('mia')).toMatchObject({ state: 'active' })
+  })
+
+  it('moves its address once the new one is proven', () => {
+    const asked = given(userProjection, registered, corrected('new@example.edu')).document('mia')
+    expect(asked).toMatchObject({ email: person.email, addressAsked: 'new@example.edu' })
+    expect(given(userProjection, registered, corrected('new@example.edu'), corrected(person.email)).document('mia')).not.toHaveProperty(
+      'addressAsked',
+    )
+    const moved = event(users.AddressMoved, { uid: 'mia', email: 'new@example.edu', former: person.email })
+    const { document } = given(userProjection, registered, corrected('new@example.edu'), moved)
+    expect(document('mia')).toMatchObject({ email: 'new@example.edu' })
+    expect(document('mia')).not.toHaveProperty('addressAsked')
+  })
+})

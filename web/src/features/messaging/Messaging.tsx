@@ -30,6 +30,7 @@ export function Messaging({ user }: { readonly user: UserReply }) {
 function whomOf(user: UserReply): string {
   const { role, state } = user
   if (state === 'pending_approval') return 'While you wait for approval, your messages are with our team, who can write to you here.'
+  if (state === 'suspended') return 'While your account is suspended, you and our team can write to each other here.'
   return isPlaced(user)
     ? reachablePeople[role]
     : 'Until your company or university is confirmed, you and our team can write to each other here.'
@@ -70,7 +71,7 @@ function Conversations({ user }: { readonly user: UserReply }) {
   const hasRoom = useMedia('(min-width: 768px)')
   // By the address, so that it stays open when a message of somebody else comes to the top of the list.
   const latest = hasRoom && q === '' ? contacts.data?.find(({ lastAt }) => lastAt !== undefined) : undefined
-  const isWithTeam = user.state === 'pending_approval' || !isPlaced(user)
+  const isWithTeam = user.state !== 'active' || !isPlaced(user)
   return (
     <div className="messages" data-open={to === undefined ? undefined : ''}>
       <section className="messages-list">

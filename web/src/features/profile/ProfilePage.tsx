@@ -27,7 +27,7 @@ const tabs: readonly Tab[] = [
   {
     value: 'profile',
     label: 'Profile',
-    content: (user) => (user.state === 'pending_approval' ? <WaitingProfile user={user} /> : <EditableProfile user={user} />),
+    content: (user) => (user.state === 'active' ? <EditableProfile user={user} /> : <WaitingProfile user={user} />),
   },
   { value: 'resumes', label: 'Résumé', roles: ['student'], content: (user) => <ResumesTab user={user} /> },
   { value: 'privacy', label: 'Privacy and consents', content: (user) => <PrivacyTab user={user} /> },
@@ -39,7 +39,7 @@ const whileWaiting: readonly string[] = ['profile', 'privacy', 'account']
 export function ProfilePage({ user }: { readonly user: UserReply }) {
   const [search, setSearch] = useSearchParams()
   const shown = tabs.filter(
-    ({ value, roles }) => (!roles || roles.includes(user.role)) && (user.state !== 'pending_approval' || whileWaiting.includes(value)),
+    ({ value, roles }) => (!roles || roles.includes(user.role)) && (user.state === 'active' || whileWaiting.includes(value)),
   )
   const tab = shown.find(({ value }) => value === search.get('tab')) ?? shown[0]
   return (

@@ -6,16 +6,16 @@ import { roleTextFields, visibilityOptions } from '../../lib/words/profile-label
 import { Facts } from '../../ui/Facts.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 
-/**
- * The profile that an account that waits for approval has sent, to be read only: until it is open, no call takes a change of it (product
- * 2.16).
- */
+/** The profile of an account that waits for approval or is suspended, to be read only: no call takes a change of it (product 2.16). */
 export function WaitingProfile({ user }: { readonly user: UserReply }) {
   const { displayName, email, role, profile } = user
   const label = useSkillLabels(profile.skills ?? [])
   const { skills = [], degree, visibility } = profile
   return (
-    <ProfileSection title="What you sent" text="You can change it once your account is open.">
+    <ProfileSection
+      title={user.state === 'suspended' ? 'Your profile' : 'What you sent'}
+      text="You can change it once your account is open."
+    >
       <Facts
         facts={[
           { term: 'Full name', value: displayName },
