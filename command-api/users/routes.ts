@@ -13,9 +13,8 @@ import { staleSignIn } from '../core/fresh-sign-in.ts'
 import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import type { Command, Secrets } from '../core/command.ts'
 import { invitationFold, proofOf } from '../invitations/state.ts'
-import { correctField } from './by-admin/correct-field.ts'
 import { proveAddress } from './by-admin/prove-address.ts'
-import { reactivateAccount, suspendAccount } from './by-admin/suspend.ts'
+import { byAdminRoutes } from './by-admin/routes.ts'
 import { approveAccount } from './approve.ts'
 import { changePassword } from './change-password.ts'
 import { receiveRegistration } from './registering/receive-registration.ts'
@@ -67,6 +66,11 @@ async function nextUidOf({ handler, secrets }: UserRoutePorts, email: string): P
   }
 }
 
+/** Whether the code may be that of an address which an admin has set for an account. */
+async function isAsked({ handler }: UserRoutePorts, code: string): Promise<boolean> {
+  return (await handler.reader.load(userFold, partsOfToken(code).id)).state?.addressAsked !== undefined
+}
+
 export function userRoutes(ports: UserRoutePorts): Routes {
   const { sendResetLink } = ports
   const changes = new Map<string, Promise<unknown>>()
@@ -101,24 +105,9 @@ export function userRoutes(ports: UserRoutePorts): Routes {
       ports.forgetAccount((call.params as Params<'people.verify'>).uid)
       return reply
     }
-  const admins = new Map<string, Promise<unknown>>()
-  /** What admins do to accounts comes one after the other, so that of two who act on each other one stays (`noLongerAdmin`). */
-  const byAdmin =
-    (route: Route<Account>, uidIn: (call: Parameters<typeof route>[0]) => string): Route<Account> =>
-    async (call) => {
-      const reply = await serialize(admins, 'admins', async () => route(call))
-      ports.forgetAccount(uidIn(call))
-      return reply
-    }
-  const ofPath = ({ params }: { readonly params: unknown }) => (params as Params<'adminUsers.suspend'>).uid
   const prove = write(ports, proveAddress, ({ body: { code } }) => ({ uid: partsOfToken(code).id }))
-  /** Whether the code may be that of an address which an admin has set for an account. */
-  const isAsked = async (code: string) =>
-    (await ports.handler.reader.load(userFold, partsOfToken(code).id)).state?.addressAsked !== undefined
   return {
-    'users.updateFieldByAdmin': byAdmin(write(ports, correctField), ({ body }) => (body as Body<'users.updateFieldByAdmin'>).id),
-    'adminUsers.suspend': byAdmin(write(ports, suspendAccount), ofPath),
-    'adminUsers.reactivate': byAdmin(write(ports, reactivateAccount), ofPath),
+    ...byAdminRoutes(ports),
     'users.register': async (call) => {
       const proven = await provenAddress(ports, call.body as Body<'users.register'>)
       if (isRefusal(proven)) return proven
@@ -129,7 +118,7 @@ export function userRoutes(ports: UserRoutePorts): Routes {
       const { code } = call.body as Body<'users.verifyAddress'>
       // A person who is signed in meanwhile is not the one who proves the address.
       if (!Value.Check(Id, partsOfToken(code).id)) return refuse('code_used')
-      return ((await isAsked(code)) ? prove : verify)({ ...call, account: undefined })
+      return ((await isAsked(ports, code)) ? prove : verify)({ ...call, account: undefined })
     },
     /** The same reply after the same time for every address, so that it reveals nothing. */
     'users.resendVerification': async ({ body, request }) => {

@@ -290,6 +290,10 @@ export const accountClaimRules: ClaimRules = {
     AccountApproved: decided,
     AccountRefused: decided,
     // The address of before is free for whoever has it.
-    AddressMoved: ({ data: { former } }) => [{ ...accountClaims.email(former), becomes: 'free' }],
+    AddressMoved: async ({ data: { uid, former } }, { fold }) => {
+      const user = await fold(userFold, uid)
+      // Told late, the account may have moved back.
+      return normalEmail(user?.email ?? '') === normalEmail(former) ? [] : [{ ...accountClaims.email(former), becomes: 'free' }]
+    },
   },
 }

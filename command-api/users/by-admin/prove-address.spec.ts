@@ -68,8 +68,10 @@ describe('§2.7 the code that an address gets', () => {
     expect(await given(account).effectOf(proveAddress, sent(1), effectsOf({ users: taken }), { email })).toEqual(refuse('email_taken'))
   })
 
-  it('frees the address of before', () => {
-    const free = accountClaimRules.after.AddressMoved?.({ data: { uid, email, former } } as never, {} as never)
-    expect(free).toEqual([{ ...accountClaims.email(former), becomes: 'free' }])
+  it('frees the address of before, unless the account has moved back', async () => {
+    const freed = (now: string) =>
+      accountClaimRules.after.AddressMoved?.({ data: { uid, email, former } } as never, { fold: async () => ({ email: now }) } as never)
+    expect(await freed(email)).toEqual([{ ...accountClaims.email(former), becomes: 'free' }])
+    expect(await freed(former)).toEqual([])
   })
 })
