@@ -137,10 +137,6 @@ export function renewsRosterEntry(importedAt: Instant, now: Instant): boolean {
   return hasEnded(daysLater(importedAt, limits.rosterRepeatDays), now)
 }
 
-export function askedAddressEndsAt(askedAt: Instant): string {
-  return new Date(inMs(askedAt) + limits.addressDays * DAY_MS).toISOString()
-}
-
 export function refusedEndsAt(refusedAt: Instant): string {
   return new Date(inMs(refusedAt) + limits.refusedHours * HOUR).toISOString()
 }

@@ -3,7 +3,9 @@ import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
 import { AddressMoved } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { askedAddressEndsAt, hasEnded } from '#events/vocabulary/terms.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { hasEnded } from '#events/vocabulary/terms.ts'
+import { DAY_MS } from '#lib/days.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { EmailTaken } from '#platform/identity/port.ts'
 import { defineCommand } from '../../core/command.ts'
@@ -11,6 +13,10 @@ import { emailClaim, weakPassword } from '../registering/registration.ts'
 import { userFold, type UserState } from '../state.ts'
 
 const ProveAddress = callInput('users.verifyAddress', { uid: Id }, ['profile'])
+function codeEndsAt(askedAt: string): string {
+  return new Date(Date.parse(askedAt) + limits.addressDays * DAY_MS).toISOString()
+}
+
 /** The address, if the code proves it. */
 type Needs = { readonly email?: string | undefined }
 
@@ -25,7 +31,7 @@ export const proveAddress = defineCommand<typeof ProveAddress, UserState, Needs>
   needs: async ({ uid, addressAsked, addressesAsked = 0 }, { code }, { now }, { secrets }) => {
     const isProven =
       addressAsked !== undefined &&
-      !hasEnded(askedAddressEndsAt(addressAsked.at), now) &&
+      !hasEnded(codeEndsAt(addressAsked.at), now) &&
       secrets.isMailedSecret(partsOfToken(code).secret ?? '', 'address', uid, addressesAsked)
     return isProven ? { email: addressAsked.email } : {}
   },
