@@ -320,6 +320,45 @@ function resume(version: number, more: { readonly primary?: true; readonly hidde
 
 type Sample<Name extends Operation> = { readonly empty: Calls[Name]['reply']; readonly filled: Calls[Name]['reply'] }
 
+const adminUser = {
+  ...userOf('student'),
+  uid: 'mia-1',
+  displayName: 'Mia Member',
+  since: '2026-09-13T15:00:00.000Z',
+  consents: [{ id: 'c-1', kind: 'terms' as const, granted: true, textVersion: '2026-09', at: '2026-09-13T15:00:00.000Z' }],
+  sessions: [],
+  accesses: [
+    {
+      id: 'a-1',
+      what: 'profile' as const,
+      at: '2026-10-13T15:00:00.000Z',
+      by: { displayName: 'Alma Root', role: 'admin' as const },
+    },
+  ],
+  changes: [
+    {
+      eventId: 'e-1',
+      attr: 'major',
+      before: 'CS',
+      after: 'Mathematics',
+      reason: 'Asked by mail',
+      at: '2026-10-13T15:00:00.000Z',
+      by: { uid: 'alma', displayName: 'Alma Root' },
+    },
+  ],
+  resumes: [
+    {
+      id: 'v-1',
+      version: 1,
+      name: 'mia.pdf',
+      bytes: 20_480,
+      uploadedAt: '2026-10-13T15:00:00.000Z',
+      primary: false,
+      hidden: true,
+    },
+  ],
+}
+
 const samples = {
   ...jobSamples,
   'applications.listForRecruiter': { empty: [], filled: [applicant, { ...applicant, id: 'application-3', name: 'Kim Reyes' }] },
@@ -572,6 +611,37 @@ const samples = {
     },
   },
   ...eventSamples,
+  'adminUsers.list': {
+    empty: [],
+    filled: [
+      {
+        id: 'mia-1',
+        uid: 'mia-1',
+        displayName: 'Mia Member',
+        email: 'mia@north.example.edu',
+        role: 'student',
+        state: 'active',
+        university: 'north',
+        universityLabel: 'North University',
+        since: '2026-09-13T15:00:00.000Z',
+      },
+      {
+        id: 'rob-1',
+        uid: 'rob-1',
+        displayName: 'Rob Recruiter',
+        email: 'rob@acme.example',
+        role: 'recruiter',
+        state: 'suspended',
+        claimedOrganization: 'acme',
+        claimedOrganizationLabel: 'Acme',
+        since: '2026-10-13T15:00:00.000Z',
+      },
+    ],
+  },
+  'adminUsers.read': {
+    empty: { ...adminUser, consents: [], accesses: [], changes: [], resumes: [] },
+    filled: adminUser,
+  },
   'roster.list': {
     empty: [],
     filled: [

@@ -5,12 +5,15 @@ import { pagesOf, type Screen } from './screen.ts'
 
 const page = pagesOf<UserReply>()
 const eventPages = () => import('../features/events/EventsPage.tsx')
+const adminUsersPage = page(() => import('../features/admin-people/AdminUsersPage.tsx'), 'AdminUsersPage')
 type Rail = NonNullable<Screen['rail']>
 const rail = (label: string, icon: IconName, count?: Rail['count']): Rail => ({ label, icon, ...(count && { count }) })
 
 /** The desk of admins. */
 export const adminScreens: readonly Screen[] = [
   { path: paths.home, rail: rail('Dashboard', 'home'), page: page(() => import('./pages/AdminDashboard.tsx'), 'AdminDashboard') },
+  { path: paths.adminUsers, rail: rail('Users', 'user'), page: adminUsersPage },
+  { path: `${paths.adminUsers}/:uid`, page: adminUsersPage },
   {
     path: paths.moderation,
     rail: rail('Moderation', 'flag', 'proposalsToDecide'),

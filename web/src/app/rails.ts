@@ -30,7 +30,7 @@ const rails: Readonly<Record<Role, Order>> = {
   ],
   professor: [{ entries: [paths.nominations, paths.waiting, paths.rewards, paths.invitations, paths.jobs, paths.profile] }],
   university: [
-    { entries: [paths.home, paths.adminUsers, paths.organizations, paths.rewards, paths.outcomes] },
+    { entries: [paths.home, paths.waiting, paths.organizations, paths.rewards, paths.outcomes] },
     { label: 'University', entries: [paths.roster, paths.policy, paths.jobs] },
     you,
   ],
@@ -44,6 +44,7 @@ const rails: Readonly<Record<Role, Order>> = {
     {
       entries: [
         paths.home,
+        paths.waiting,
         paths.adminUsers,
         paths.moderation,
         paths.adminEvents,

@@ -200,9 +200,7 @@ export const screens: readonly Screen[] = [
 
   // Everybody who invites may be asked about somebody.
   { path: paths.waiting, roles: ['professor'], rail: waiting, page: waitingPeople },
-  // The desk for people begins with those who wait; notifications lead to the address that all roles have.
-  { path: paths.adminUsers, roles: ['university', 'admin'], rail: waiting, page: waitingPeople },
-  { path: paths.waiting, roles: ['university', 'admin'], page: waitingPeople },
+  { path: paths.waiting, roles: ['university', 'admin'], rail: waiting, page: waitingPeople },
   ...adminScreens,
   // Others are rarely asked.
   {

@@ -11,6 +11,8 @@ import { FormFoot } from './FormFoot.tsx'
 type ReasonCall =
   | 'accessRequests.decline'
   | 'adminTasks.discard'
+  | 'adminUsers.reactivate'
+  | 'adminUsers.suspend'
   | 'applications.cancelInterview'
   | 'applications.changeStatus'
   | 'applications.retractNote'

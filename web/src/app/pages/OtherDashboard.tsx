@@ -18,7 +18,7 @@ export function OtherDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
   return (
     <>
-      <PageHeader title={undefined} heading={`${greeting(now)}, ${firstName(user.displayName)}`} lead="All of Proffer" />
+      <PageHeader title={undefined} heading={`${greeting(now)}, ${firstName(user.displayName)}`} lead={scopeLead(user)} />
       <div className="dashboard">
         <div className="stack">
           <OpenJobs />
@@ -33,6 +33,12 @@ export function OtherDashboard({ user }: { readonly user: UserReply }) {
       </div>
     </>
   )
+}
+
+/** What the reports of an analyst are about. */
+function scopeLead({ scope }: UserReply): string {
+  if (!scope) return 'Your account has no scope yet, so no report opens. Our team sets it.'
+  return `Your scope: ${scope.kind === 'platform' ? 'all of Proffer' : (scope.label ?? scope.id)}`
 }
 
 function Jobs() {

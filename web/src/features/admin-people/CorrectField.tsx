@@ -1,0 +1,155 @@
+import type { AdminUserReply } from '#contract/admin-people.ts'
+import { degreeLabels, degrees } from '#events/vocabulary/jobs/jobs.ts'
+import { analystScopes, roleLabels, roles, visibilities } from '#events/vocabulary/roles.ts'
+import { numberIn } from '#lib/typed-numbers.ts'
+import { useOrganization, useOrganizationSuggestions } from '../../api/organizations.ts'
+import { useForm } from '../../api/use-form.ts'
+import { FormFoot } from '../../parts/FormFoot.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Field, optionsOf, SelectField, TextAreaField, TextField, type Option } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
+import { TokenInput } from '../../ui/fields/TokenInput.tsx'
+
+type Props = {
+  readonly person: AdminUserReply
+  readonly attr: string
+  readonly label: string
+  readonly value: unknown
+  /** As it stands now, in words. */
+  readonly text: string
+  readonly onClose: () => void
+}
+type Values = { readonly value: string; readonly scope: string; readonly place: string; readonly reason: string }
+
+const yesNo: readonly Option[] = [
+  { value: 'true', label: 'yes' },
+  { value: 'false', label: 'no' },
+]
+const plain = (values: readonly string[]): readonly Option[] => values.map((value) => ({ value, label: value }))
+const scopes = { platform: 'All of Proffer', university: 'One university', organization: 'One company' } as const
+
+/** The fields that are chosen from a list. */
+const choices: Readonly<Record<string, readonly Option[]>> = {
+  role: optionsOf(roles, roleLabels),
+  degree: optionsOf(degrees, degreeLabels),
+  visibility: plain(visibilities),
+  verified: yesNo,
+  gpaVisible: yesNo,
+  openToReferrals: yesNo,
+  acceptRecruiterContact: yesNo,
+  acceptStudentMessages: yesNo,
+}
+const numbers: Readonly<Record<string, 'count' | 'gpa'>> = { classYear: 'count', gpa: 'gpa' }
+const consequences: Readonly<Record<string, string>> = {
+  email: 'The new address gets a code. The account moves there once it is used, and the former address is told.',
+  role: 'All sessions end at once. What the new role does not have stays with the old one.',
+  scope: 'Reports outside it are closed to them at once.',
+  verified: 'Without a place that counts the role opens nothing.',
+}
+
+/** A field before and after, with a reason that the person reads. */
+export function CorrectField({ person, attr, label, value, text, onClose }: Props) {
+  const { uid, displayName, scope } = person
+  const initial: Values = {
+    value: typeof value === 'object' ? '' : String((value ?? '') as string | number | boolean),
+    scope: scope?.kind ?? 'platform',
+    place: scope?.id ?? '',
+    reason: '',
+  }
+  const { values, set, field, send, foot } = useForm('users.updateFieldByAdmin', { initial, onClose })
+  const asksScope = attr === 'scope' || (attr === 'role' && values.value === 'analyst')
+  const problem = foot.problem
+  const submit = () =>
+    send(
+      { id: uid, attr, value: sentValue(attr, values), reason: values.reason.trim() },
+      { done: `${label} of ${displayName} is corrected` },
+    )
+  return (
+    <Form onSubmit={submit}>
+      <p className="quiet">
+        Now: <s>{text}</s>
+      </p>
+      {attr !== 'scope' && <NewValue attr={attr} label={`New: ${label}`} value={values.value} onChange={(next) => set({ value: next })} />}
+      {asksScope && (
+        <>
+          <SelectField
+            label="Scope of reports"
+            options={optionsOf(analystScopes, scopes)}
+            value={values.scope}
+            onChange={({ target }) => set({ scope: target.value, place: '' })}
+          />
+          {values.scope !== 'platform' && (
+            <PlaceField
+              label={values.scope === 'university' ? 'University' : 'Company'}
+              kind={values.scope === 'university' ? 'university' : 'company'}
+              value={values.place}
+              onChange={(place) => set({ place })}
+            />
+          )}
+        </>
+      )}
+      <TextAreaField
+        label="Why"
+        rows={2}
+        placeholder="Who asked, and what shows it"
+        requiredMessage="Say why: the person reads it."
+        hint={consequences[attr] ?? 'They are told, with the reason.'}
+        {...field('reason')}
+      />
+      <FormFoot {...foot} problem={problem} keep="Leave as it was">
+        Correct it
+      </FormFoot>
+    </Form>
+  )
+}
+
+/** As the call takes it: an empty field has none. */
+function sentValue(attr: string, { value, scope, place }: Values): unknown {
+  const scoped = scope === 'platform' ? { kind: scope } : { kind: scope, id: place }
+  if (attr === 'scope') return scoped
+  if (attr === 'role' && value === 'analyst') return { role: value, scope: scoped }
+  const typed = value.trim()
+  if (typed === '') return null
+  if (choices[attr] === yesNo) return typed === 'true'
+  const number = numbers[attr]
+  return number === undefined ? typed : (numberIn(number, typed) ?? typed)
+}
+
+type ValueProps = { readonly attr: string; readonly label: string; readonly value: string; readonly onChange: (value: string) => void }
+
+function NewValue({ attr, label, value, onChange }: ValueProps) {
+  const options = choices[attr]
+  const props = { label, value, onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value) }
+  if (options) return <SelectField {...props} options={options} empty={attr === 'degree' ? 'None' : undefined} />
+  if (attr === 'graduationDate') return <DateField {...props} />
+  if (attr === 'university' || attr === 'organization')
+    return <PlaceField label={label} kind={attr === 'university' ? 'university' : 'company'} value={value} onChange={onChange} />
+  return <TextField {...props} type={attr === 'email' ? 'email' : 'text'} />
+}
+
+type PlaceProps = {
+  readonly label: string
+  readonly kind: 'university' | 'company'
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+function PlaceField({ label, kind, value, onChange }: PlaceProps) {
+  const suggestions = useOrganizationSuggestions(kind)
+  const known = useOrganization(value)
+  return (
+    <Field label={label} hint="Type its name; without one there is no place.">
+      {(wiring) => (
+        <TokenInput
+          id={wiring.id}
+          label={label}
+          values={value === '' ? [] : [{ value, label: known?.label ?? '…' }]}
+          {...suggestions}
+          max={1}
+          describedBy={wiring['aria-describedby']}
+          onChange={([one]) => onChange(one?.value ?? '')}
+        />
+      )}
+    </Field>
+  )
+}

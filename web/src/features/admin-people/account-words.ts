@@ -1,0 +1,28 @@
+import type { AdminUserReply, AdminUserRow } from '#contract/admin-people.ts'
+
+type Places = Pick<AdminUserRow, 'organizationLabel' | 'universityLabel' | 'claimedOrganizationLabel' | 'claimedUniversityLabel'>
+
+/** The company or university of somebody; one that nobody of there has confirmed is named as what they say. */
+export function placeOf({
+  organizationLabel,
+  universityLabel,
+  claimedOrganizationLabel,
+  claimedUniversityLabel,
+}: Places): string | undefined {
+  const claimed = claimedOrganizationLabel ?? claimedUniversityLabel
+  return organizationLabel ?? universityLabel ?? (claimed && `says ${claimed}`)
+}
+
+export function scopeText({ scope }: Pick<AdminUserReply, 'scope'>): string | undefined {
+  if (!scope) return undefined
+  return scope.kind === 'platform' ? 'All of Proffer' : (scope.label ?? scope.id)
+}
+
+/** A value of a field as people read it. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ')
+  if (typeof value === 'object') return Object.values(value).map(valueText).join(' · ')
+  return String(value as string | number)
+}

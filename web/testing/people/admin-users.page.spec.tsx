@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import type { FakeServer } from '../fake-server.ts'
+import { findToast, openPage } from '../open-page.tsx'
+import { reads, userOf } from '../samples.ts'
+
+const open = (path: string, prepare: (server: FakeServer) => void = () => undefined) =>
+  openPage({ path, as: userOf('admin') }, (server) => {
+    server.prepare('adminUsers.list', reads['adminUsers.list'].filled)
+    server.prepare('adminUsers.read', reads['adminUsers.read'].filled)
+    prepare(server)
+  })
+
+describe('calls.md, Admin: the users', () => {
+  it('are found by filters that stand in the address', async () => {
+    const { server, user } = await open('/app/admin/users?role=student&place=north')
+    await screen.findByText('Mia Member')
+    const asked = () => server.requests('adminUsers.list').map(({ query }) => query)
+    expect(asked()).toContainEqual(expect.objectContaining({ role: 'student', place: 'north' }))
+    await user.type(screen.getByLabelText('Find by name or e-mail'), 'mia')
+    await user.click(screen.getByRole('radio', { name: /Suspended/ }))
+    await waitFor(() =>
+      expect(asked()).toContainEqual(expect.objectContaining({ role: 'student', place: 'north', q: 'mia', state: 'suspended' })),
+    )
+    expect(screen.getByText('recruiter · says Acme')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Mia Member/ }).getAttribute('href')).toContain('/app/admin/users/mia-1?role=student')
+  })
+
+  it('open one after the other by j and k', async () => {
+    const { user, server } = await open('/app/admin/users')
+    await screen.findByText('Mia Member')
+    await user.keyboard('j')
+    await waitFor(() => expect(server.requests('adminUsers.read').map(({ params }) => params)).toContainEqual({ uid: 'mia-1' }))
+  })
+
+  it('show of a person what admins changed, consents and who saw what', async () => {
+    const { user } = await open('/app/admin/users/mia-1')
+    const changes = within(await screen.findByRole('list', { name: 'What admins changed' }))
+    expect(changes.getByText(/→ Mathematics/)).toBeTruthy()
+    expect(changes.getByText('Asked by mail')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: /Who saw what/ }))
+    await screen.findByText('Alma Root opened the profile')
+    await user.click(screen.getByRole('tab', { name: /Consents/ }))
+    await screen.findByText('Agreed: terms')
+  })
+
+  it('have their fields corrected with a reason alone', async () => {
+    const { user, server } = await open('/app/admin/users/mia-1')
+    await user.click(await screen.findByRole('button', { name: 'Change: Major' }))
+    const field = screen.getByLabelText('New: Major')
+    await user.clear(field)
+    await user.type(field, 'Art')
+    await user.click(screen.getByRole('button', { name: 'Correct it' }))
+    expect(server.requests('users.updateFieldByAdmin')).toEqual([])
+    await user.type(screen.getByLabelText('Why'), 'Asked by mail')
+    server.prepare('users.updateFieldByAdmin', { ok: true, id: 'mia-1' })
+    await user.click(screen.getByRole('button', { name: 'Correct it' }))
+    await findToast('Major of Mia Member is corrected')
+    expect(server.requests('users.updateFieldByAdmin').map(({ body }) => body)).toEqual([
+      { id: 'mia-1', attr: 'major', value: 'Art', reason: 'Asked by mail' },
+    ])
+  })
+
+  it('become analysts with a scope', async () => {
+    const { user, server } = await open('/app/admin/users/mia-1')
+    await user.click(await screen.findByRole('button', { name: 'Change: Role' }))
+    await user.selectOptions(screen.getByLabelText('New: Role'), 'Analyst')
+    expect(screen.getByLabelText('Scope of reports')).toBeTruthy()
+    await user.type(screen.getByLabelText('Why'), 'New in the team')
+    server.prepare('users.updateFieldByAdmin', { ok: true, id: 'mia-1' })
+    await user.click(screen.getByRole('button', { name: 'Correct it' }))
+    await waitFor(() =>
+      expect(server.requests('users.updateFieldByAdmin').map(({ body }) => body)).toEqual([
+        { id: 'mia-1', attr: 'role', value: { role: 'analyst', scope: { kind: 'platform' } }, reason: 'New in the team' },
+      ]),
+    )
+  })
+
+  it('are suspended with a reason', async () => {
+    const { user, server } = await open('/app/admin/users/mia-1')
+    await user.click(await screen.findByRole('button', { name: 'Suspend…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Why'), 'Spam')
+    server.prepare('adminUsers.suspend', { ok: true, id: 'mia-1' })
+    await user.click(dialog.getByRole('button', { name: 'Suspend' }))
+    await findToast('Mia Member is suspended')
+    expect(server.requests('adminUsers.suspend').map(({ body }) => body)).toEqual([{ reason: 'Spam' }])
+  })
+})
