@@ -5,8 +5,8 @@ import { useLateText } from '../lib/use-late-text.ts'
 import type { Suggestions } from '../ui/fields/TokenInput.tsx'
 import { useList, useRead } from './use-call.ts'
 
-/** Companies or universities for the text that is being typed, asked for once its writer pauses. */
-export function useOrganizationSuggestions(kind: OrganizationReply['kind']): Suggestions {
+/** Companies or universities, or both, for the text that is being typed, asked for once its writer pauses. */
+export function useOrganizationSuggestions(kind?: OrganizationReply['kind']): Suggestions {
   const [asked, ask] = useState('')
   const [text, onText] = useLateText(asked, ask)
   const q = asked.trim()

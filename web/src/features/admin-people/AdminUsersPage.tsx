@@ -4,7 +4,7 @@ import type { AdminUserRow } from '#contract/admin-people.ts'
 import { roleLabels, roles } from '#events/vocabulary/roles.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead, useTotal } from '../../api/use-call.ts'
-import { useOrganization } from '../../api/organizations.ts'
+import { useOrganization, useOrganizationSuggestions } from '../../api/organizations.ts'
 import { useLateText } from '../../lib/use-late-text.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Input, optionsOf, Select } from '../../ui/fields/Field.tsx'
+import { TokenInput } from '../../ui/fields/TokenInput.tsx'
 import { useShortcuts } from '../../ui/focus/Shortcuts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -127,6 +128,7 @@ function Filters() {
   const [text, setText] = useLateText(params.get('q') ?? '', (q) => setFilter('q', q))
   const filter = filterIn(params)
   const place = useOrganization(filter.place ?? '')
+  const places = useOrganizationSuggestions()
   const waiting = useTotal('adminUsers.list', { state: 'pending_approval' })
   const suspended = useTotal('adminUsers.list', { state: 'suspended' })
   const counted = (label: string, total: number | undefined) => (total === undefined ? label : `${label} ${total}`)
@@ -156,9 +158,14 @@ function Filters() {
         ]}
         onChange={(value) => setFilter('state', value === 'any' ? '' : value)}
       />
-      {filter.place !== undefined && (
-        <Button size="s" onClick={() => setFilter('place', '')}>{`Of ${place?.label ?? '…'}: show everybody`}</Button>
-      )}
+      <TokenInput
+        label="Company or university"
+        placeholder="Company or university"
+        values={filter.place === undefined ? [] : [{ value: filter.place, label: place?.label ?? '…' }]}
+        {...places}
+        max={1}
+        onChange={([one]) => setFilter('place', one?.value ?? '')}
+      />
     </div>
   )
 }

@@ -5,15 +5,14 @@ const atUniversity = ['university', 'verified'] as const
 const atCompany = ['organization', 'verified'] as const
 const contact = ['phone', 'timezone'] as const
 
+const ofStudents = [
+  ...(['degree', 'major', 'classYear', 'graduationDate', 'gpa', 'gpaVisible', 'skills', 'workExperiences', 'links'] as const),
+  ...(['workAuthorization', 'preferredJobTypes', 'preferredWorkplaces', 'visibility', 'openToReferrals'] as const),
+]
+
 /** The fields of each role (product 2.7), those of the account before those of the profile. */
 const fields: Readonly<Record<Role, readonly string[]>> = {
-  student: [
-    ...common,
-    ...atUniversity,
-    ...['degree', 'major', 'classYear', 'graduationDate', 'gpa', 'gpaVisible', 'skills', 'workExperiences', 'links'],
-    ...['workAuthorization', 'preferredJobTypes', 'preferredWorkplaces', 'visibility', 'openToReferrals'],
-    ...contact,
-  ],
+  student: [...common, ...atUniversity, ...ofStudents, ...contact],
   professor: [...common, ...atUniversity, 'department', 'title', 'courses', 'workExperiences', 'acceptRecruiterContact', ...contact],
   university: [...common, ...atUniversity, 'office', 'position', ...contact],
   recruiter: [...common, ...atCompany, 'position', 'workExperiences', 'acceptStudentMessages', ...contact],
