@@ -35,7 +35,7 @@ describe('a call', () => {
 })
 
 describe('a list that is updated by difference', () => {
-  const fieldsOf = (how: Membership): readonly string[] => ('found' in how ? how.found : Object.values(how))
+  const fieldsOf = (how: Membership): readonly string[] => Object.values(how).flat()
 
   it('is every one that takes ids, but for the generic ones', () => {
     const takers = Object.entries<CallDefinition>(contract).filter(
