@@ -99,7 +99,10 @@ function found(columns: (source: Source) => string, stored: Collection, plan: Pl
 }
 
 function behind(plan: Plan, { sort, id }: Pick<Source, 'sort' | 'id'>, after: Place | undefined): Fragment[] {
-  return after === undefined ? [] : [{ sql: `(${sort}, ${id}) ${plan.descending ? '<' : '>'} (?, ?)`, params: [after.key, after.id] }]
+  if (after === undefined) return []
+  return isByIds(plan)
+    ? [{ sql: `${id} > ?`, params: [after.id] }]
+    : [{ sql: `(${sort}, ${id}) ${plan.descending ? '<' : '>'} (?, ?)`, params: [after.key, after.id] }]
 }
 
 export function pageStatement(stored: Collection, plan: Plan, after: Place | undefined, limit: number, members?: Members): Statement {
@@ -114,8 +117,14 @@ export function pageStatement(stored: Collection, plan: Plan, after: Place | und
   }
 }
 
-function orderOf({ descending }: Plan, of = ''): string {
-  const direction = descending ? 'DESC' : 'ASC'
+/** SQLite takes the order of the ids for that of a walk only where nothing else is in it, not even the same text for all. */
+function isByIds({ index, words }: Plan): boolean {
+  return index === undefined && words.length === 0
+}
+
+function orderOf(plan: Plan, of = ''): string {
+  if (isByIds(plan)) return `${of}id ASC`
+  const direction = plan.descending ? 'DESC' : 'ASC'
   return `${of}s ${direction}, ${of}id ${direction}`
 }
 

@@ -110,7 +110,7 @@ function Sealed({ erased }: { readonly erased: boolean }) {
   )
 }
 
-const none: readonly string[] = []
+const none: string[] = []
 
 /** Asks why before what is personal is opened, as its person can read it. */
 function Reveal({
