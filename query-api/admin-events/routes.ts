@@ -17,13 +17,13 @@ export function adminEventHandlers({ sealedEvents, views, viewsOf, failedRequest
   return {
     'adminEvents.list': async (call) => {
       const { limit = limits.listPage, cursor, format: _, ...asked } = call.query
-      const correlation = asked.correlation?.trim().toLowerCase()
+      const correlation = asked.correlation && codeIn(asked.correlation)
       const filter = { ...asked, ...(correlation !== undefined && { correlation }) }
       const found = await findEvents({ events: sealedEvents, read: call.read }, { filter, limit, cursor })
       if ('refused' in found) return found
       setPageHeaders(call, found)
       if (found.lookedThrough) call.reply.header('x-looked-through', JSON.stringify(found.lookedThrough))
-      if (correlation !== undefined && found.events.length === 0 && cursor === undefined) {
+      if (correlation !== undefined && correlation.length >= SHORT && found.events.length === 0 && cursor === undefined) {
         const failed = failedRequests.find(correlation)
         if (failed) call.reply.header('x-failed-request', JSON.stringify({ ...failed, requestId: undefined }))
       }
@@ -61,6 +61,15 @@ export function adminEventHandlers({ sealedEvents, views, viewsOf, failedRequest
       }
     })
   }
+}
+
+/** As many signs as the short code of an error toast has. */
+const SHORT = 8
+
+/** Codes and ids of requests are typed in capitals, too; other ids keep theirs. */
+function codeIn(text: string): string {
+  const code = text.trim()
+  return /^[0-9a-f-]{8,36}$/i.test(code) ? code.toLowerCase() : code
 }
 
 /** As many events as may happen to begin with the same signs. */
