@@ -82,6 +82,7 @@ describePlatform(
         'abuse.id': 'unknown',
         'adminOrganizations.id': 'demo-university',
         'accessRequests.id': requests[0]?.id,
+        'adminEvents.id': 'unknown',
         'applications.id': application,
         'applications.ids': application,
         'applications.bulkId': 'unknown',
