@@ -50,9 +50,9 @@ function FindEntry() {
   useShortcuts(findShortcut)
   return (
     <div className="rail-find">
-      <button type="button" title="Find or do" aria-haspopup="dialog" onClick={openPalette}>
+      <button type="button" title="Find" aria-haspopup="dialog" onClick={openPalette}>
         <Icon name="search" size={17} />
-        <span className="rail-label">Find or do</span> <kbd aria-hidden="true">{paletteKeys()}</kbd>
+        <span className="rail-label">Find</span> <kbd aria-hidden="true">{paletteKeys()}</kbd>
       </button>
     </div>
   )

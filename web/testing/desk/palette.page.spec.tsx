@@ -7,7 +7,7 @@ import { prepareReads } from '../prepare-reads.ts'
 import { reads, userOf } from '../samples.ts'
 
 const open = (as: UserReply = userOf('recruiter'), path = '/profile') => openPage({ path, as }, (server) => prepareReads(server, 'filled'))
-const palette = () => screen.findByRole('dialog', { name: 'Find or do' })
+const palette = () => screen.findByRole('dialog', { name: 'Find' })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 /** The option that Enter takes. */
 const active = () => {
@@ -51,7 +51,7 @@ it('shows what the server finds below the pages, in groups, and opens it', async
 
 it('opens from its button, and gives the focus back when Escape closes it', async () => {
   const { user } = await open()
-  const button = await screen.findByRole('button', { name: /^Find or do/ })
+  const button = await screen.findByRole('button', { name: 'Find' })
   await user.click(button)
   await palette()
   await user.tab()
@@ -66,7 +66,7 @@ it('opens from its button, and gives the focus back when Escape closes it', asyn
 it('says that nothing is found, and that it failed', async () => {
   const { server, user } = await open()
   server.prepare('palette.search', [])
-  await user.click(await screen.findByRole('button', { name: /^Find or do/ }))
+  await user.click(await screen.findByRole('button', { name: 'Find' }))
   const dialog = await palette()
   await user.keyboard('xyz')
   await within(dialog).findByText('Nothing is found for “xyz”')
@@ -82,7 +82,7 @@ it('says that nothing is found, and that it failed', async () => {
 it('§2.20 has the pages alone for somebody whose company nobody confirms', async () => {
   const { organization: _, organizationLabel: __, ...nobody } = userOf('recruiter')
   const { server, user } = await open(nobody)
-  await user.click(await screen.findByRole('button', { name: /^Find or do/ }))
+  await user.click(await screen.findByRole('button', { name: 'Find' }))
   await palette()
   await user.keyboard('pro')
   await waitFor(() => expect(options()).toEqual(['Profile']))
@@ -91,12 +91,12 @@ it('§2.20 has the pages alone for somebody whose company nobody confirms', asyn
 
 it('leaves a dialog alone that waits for an answer, and stands in the list of keys', async () => {
   const { user } = await open()
-  await screen.findByRole('button', { name: /^Find or do/ })
+  await screen.findByRole('button', { name: 'Find' })
   await user.keyboard('?')
   const keys = await screen.findByRole('dialog', { name: 'Keys on this page' })
   expect(keys.textContent).toMatch(/(Ctrl|⌘) KFind a person/)
   await user.keyboard('{Control>}k{/Control}')
-  expect(screen.queryByRole('dialog', { name: 'Find or do' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Find' })).toBeNull()
 })
 
 it('is not there for a visitor', async () => {

@@ -87,7 +87,7 @@ function RailLinks({ user, onChoose }: { readonly user: UserReply; readonly onCh
           setTimeout(openPalette)
         }}
       >
-        Find or do
+        Find
       </button>
     </nav>
   )

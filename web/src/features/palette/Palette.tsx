@@ -54,7 +54,7 @@ export function Palette({ places, asks, onClose }: Props) {
     <div onKeyDown={onKeyDown}>
       <div className="sheet-overlay" onClick={onClose} />
       <div className="sheet-place palette-place">
-        <section className="palette" role="dialog" aria-modal="true" aria-label="Find or do">
+        <section className="palette" role="dialog" aria-modal="true" aria-label="Find">
           <div className="palette-field">
             <Icon name="search" size={18} />
             <input
