@@ -83,14 +83,16 @@ export function callOf<Op extends Operation>(operation: Op, input: Input<Op>): C
   })
   // A file is the body, and what is said about it stands in the address.
   const { file, ...about } = rest
-  const query = csv ? queryOf(about) : method === 'GET' ? queryOf(rest) : ''
+  // So does a dry run of a call whose body is that of the call itself.
+  const { dryRun, ...body } = rest
+  const query = csv ? queryOf(about) : method === 'GET' ? queryOf(rest) : queryOf({ dryRun })
   const timeoutMs = timeouts[operation]
   return {
     operation,
     method,
     kind,
     url: query ? `${place}?${query}` : place,
-    ...(csv ? { csv: file as File } : method !== 'GET' && { body: rest }),
+    ...(csv ? { csv: file as File } : method !== 'GET' && { body }),
     ...(open && { open }),
     ...(failure !== undefined && { failure }),
     ...(timeoutMs !== undefined && { timeoutMs }),
