@@ -42,6 +42,7 @@ const SHELVES: readonly Shelf[] = [
       'points-and-policy',
       'professors-cards',
       'proposed-skills',
+      'moderation',
       'proving-an-address',
       'public-jobs',
       'quota-of-all-professors',
