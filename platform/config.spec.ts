@@ -134,6 +134,8 @@ describe('the configuration', () => {
     [{ NODE_ENV: 'production', PROFFER_NOW: '2026-10-05T08:00:00Z' }, 'PROFFER_NOW is refused in production'],
     [{ NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST is refused in production'],
     [{ NODE_ENV: 'production', DEMO: 'tiny' }, 'DEMO=tiny is refused in production'],
+    [{ NODE_ENV: 'production', SECOND_FACTOR: 'off' }, 'SECOND_FACTOR=off is refused'],
+    [{ SECOND_FACTOR: 'off' }, 'SECOND_FACTOR=off is refused'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of'],
     [{ LIMIT_COMMANDS_BURST: '0' }, 'LIMIT_COMMANDS_BURST must be a whole number from 1 on'],
     [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be a number of proxies, or their addresses'],

@@ -51,8 +51,9 @@ export const Environment = Type.Object({
     description:
       'Demo people and jobs to start with. When left out tiny, but off in production and where the platform looks public: HOST or PUBLIC_ORIGIN is not this machine, SMTP_URL or TRUST_PROXY is set. tiny is refused in production.',
   }),
-  SECOND_FACTOR: oneOf(['on'], {
-    description: 'on asks admins for a second factor where there are demo accounts, too, for trying it out. Elsewhere they always need one.',
+  SECOND_FACTOR: oneOf(['on', 'off'], {
+    description:
+      'on asks admins for a second factor where there are demo accounts, too, for trying it out. Elsewhere they always need one: off is refused but with NODE_ENV=test.',
   }),
   PROFFER_NOW: text({
     format: 'date-time',
@@ -163,6 +164,10 @@ function contradictions(env: Environment): readonly string[] {
       new Set([env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_PRICES].map((value) => value === undefined)).size > 1,
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICES are set together or not at all.',
     ],
+    [
+      env.SECOND_FACTOR === 'off' && env.NODE_ENV !== 'test',
+      'SECOND_FACTOR=off is refused but with NODE_ENV=test: it leaves admins their password alone.',
+    ],
     [production && env.PROFFER_NOW !== undefined, 'PROFFER_NOW is refused in production: the time must be the real one.'],
     [
       production && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
@@ -191,8 +196,8 @@ function compose(env: Environment) {
     publicBecause,
     logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? DEFAULTS.LOG_LEVEL,
     demo,
-    /** Whether admins need a second factor (product 2.16): everywhere but with demo accounts. */
-    secondFactor: demo === 'off' || env.SECOND_FACTOR === 'on',
+    /** Whether admins need a second factor (calls.md, Me): everywhere but with demo accounts. */
+    secondFactor: env.SECOND_FACTOR === undefined ? demo === 'off' : env.SECOND_FACTOR === 'on',
     /** `DEMO` was left out. */
     demoUnsaid: env.DEMO === undefined,
     /** Seconds until a student learns of a rejection or an offer (product 2.2). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { happened } from '#events/define.ts'
+import { happened, type Happened } from '#events/define.ts'
 import { SecondFactorProven, SecondFactorReset, SecondFactorSet, UserRegistered } from '#events/users.ts'
 import { base32, stepAt, totpAt } from '#lib/totp.ts'
 import { admin, given, later, NOW, past, stateFrom } from '../testing/given.ts'
@@ -66,7 +66,7 @@ describe('a second factor', () => {
 
 describe('a sign-in', () => {
   const signIn = '2-b'
-  const prove = (sent: string, ...more: Parameters<typeof given>) =>
+  const prove = (sent: string, ...more: readonly Happened[]) =>
     given(registered, isSet(later(NOW, { hours: -1 })), ...more)
       .as(admin)
       .when(proveSecondFactor, { uid, signIn, code: sent })

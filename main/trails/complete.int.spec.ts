@@ -72,7 +72,7 @@ describePlatform(
     })
   },
   {
-    env: { DEMO: 'off' },
+    env: { DEMO: 'off', SECOND_FACTOR: 'off' },
     services: async () => {
       dataDir = await folderWithHistories()
       return { env: {}, dataDir, stop: async () => removeData({ dataDir }) }

@@ -110,7 +110,7 @@ describePlatform(
     })
   },
   {
-    env: { DEMO: 'off' },
+    env: { DEMO: 'off', SECOND_FACTOR: 'off' },
     services: async () => {
       dataDir = await folderWithLongTrails()
       return { env: {}, dataDir, stop: async () => removeData({ dataDir }) }

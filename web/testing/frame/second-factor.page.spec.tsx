@@ -106,7 +106,7 @@ it('loses nothing on the page when the proof lapses, and the call goes on', asyn
     tries += 1
     return tries === 1
       ? ({ ...refused(403, 'second_factor_needed', 'Please prove this sign-in.'), details: { factor: 'unproven' } } as never)
-      : { ok: true, id: 'lee-1', status: 'active' }
+      : ({ ok: true, id: 'lee-1', status: 'active' } as const)
   })
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
   await pasteInto(user, await screen.findByLabelText('Code'), '654321')
