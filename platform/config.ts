@@ -164,10 +164,7 @@ function contradictions(env: Environment): readonly string[] {
       new Set([env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_PRICES].map((value) => value === undefined)).size > 1,
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICES are set together or not at all.',
     ],
-    [
-      env.SECOND_FACTOR === 'off' && env.NODE_ENV !== 'test',
-      'SECOND_FACTOR=off is refused but with NODE_ENV=test: it leaves admins their password alone.',
-    ],
+    [env.SECOND_FACTOR === 'off' && env.NODE_ENV !== 'test', 'SECOND_FACTOR=off is refused but with NODE_ENV=test, for tests.'],
     [production && env.PROFFER_NOW !== undefined, 'PROFFER_NOW is refused in production: the time must be the real one.'],
     [
       production && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
