@@ -99,7 +99,7 @@ export const adminHomeCalls = callsAbout({ adminNeeds: 'people', adminAccesses: 
     call: 'GET /admin/needs',
     who: admins,
     kind: 'read',
-    stale: { also: ['skills', 'organizations', 'messages', 'tasks'] },
+    stale: { also: ['moderation', 'abuse', 'tasks'] },
     reply: Type.Array(Need),
   },
   /** Newest first: `viewer` looked at `kind` of `subject`, between two days of UTC or instants. A line never changes, so it takes no `ids`. */

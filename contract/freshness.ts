@@ -226,7 +226,7 @@ export const freshness = {
   'adminEvents.list': { topic: 'timeline', stale: { asWhole: true } },
   'adminEvents.reveal': { topic: 'timeline' },
   'adminEvents.tree': { topic: 'timeline', stale: { asWhole: true } },
-  'adminNeeds.list': { topic: 'people', stale: { also: ['skills', 'organizations', 'messages', 'tasks'] } },
+  'adminNeeds.list': { topic: 'people', stale: { also: ['moderation', 'abuse', 'tasks'] } },
   'adminAccesses.list': { topic: 'privacy' },
   'projections.list': { topic: 'tasks', stale: { asWhole: true } },
   'moderation.list': { topic: 'moderation', stale: { also: ['skills', 'organizations'] } },

@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { START } from '#events/envelope.ts'
-import type { RoleChanged, UserRegistered } from '#events/users.ts'
 import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
 import { linkToken } from '#lib/link-token.ts'
 import { isEmail } from '#lib/email.ts'
@@ -67,7 +66,7 @@ async function hasAdmin({ store, handler }: FirstAdminDesk): Promise<boolean> {
   for (let after = START; ;) {
     const { events, position, atHead } = await store.readAll({ after, filter: { types: ['UserRegistered', 'RoleChanged'] } })
     for (const { data } of events) {
-      const { uid, role, to } = data as Partial<DataOf<typeof UserRegistered> & DataOf<typeof RoleChanged>>
+      const { uid, role, to } = data as { readonly uid?: string; readonly role?: string; readonly to?: string }
       if (uid === undefined || (role ?? to) !== 'admin') continue
       const { state: account } = await handler.reader.load(accountFold, uid)
       if (account?.role === 'admin' && (account.state === 'active' || account.state === 'suspended')) return true

@@ -11,7 +11,6 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import type { PhotoUrl } from '../people/cards.ts'
 import type { FailedRequests } from '#platform/failed-requests/port.ts'
 import type { EventReader, SealedEvents } from './event-reader.ts'
-import type { EventReader } from './event-reader.ts'
 import type { Running } from '../desk/running.ts'
 import type { View, Views } from './reader.ts'
 

@@ -3,7 +3,9 @@ import type { Need } from '#contract/admin-home.ts'
 import type { NeedKind } from '#events/vocabulary/needs.ts'
 import { adminsRoom } from '#events/vocabulary/sides.ts'
 import type { Document, Where } from '#platform/read-store/port.ts'
+import { abuseReports } from '#projections/views/abuse-reports/model.ts'
 import { accessRequests } from '#projections/views/access-requests/model.ts'
+import { moderation } from '#projections/views/moderation/model.ts'
 import { waiting } from '#projections/views/waiting/model.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
@@ -24,6 +26,23 @@ const BEHIND_SECONDS = 60
 const rows: readonly Row[] = [
   { kind: 'person_waiting', path: '/app/waiting', find: ({ read }) => oldestIn(read, waiting, { asked: adminsRoom }, 'since') },
   { kind: 'access_request', path: '/app/waiting', find: ({ read }) => oldestIn(read, accessRequests, { open: true }, 'since') },
+  ...(
+    [
+      ['proposed_skill', 'skill'],
+      ['proposed_organization', 'organization'],
+      ['asked_label', 'label'],
+      ['asked_domains', 'domains'],
+    ] as const
+  ).map(([kind, of]): Row => ({
+    kind,
+    path: `/app/admin/moderation?kind=${of}`,
+    find: ({ read }) => oldestIn(read, moderation, { status: 'pending', kind: of }, 'at'),
+  })),
+  {
+    kind: 'conversation_report',
+    path: '/app/admin/abuse?state=open',
+    find: ({ read }) => oldestIn(read, abuseReports, { state: 'open' }, 'at'),
+  },
   { kind: 'failed_mail', path: '/app/admin/outbox?state=failed', find: ({ running }) => failed(running, 'mail') },
   { kind: 'failed_task', path: '/app/admin/tasks?state=failed', find: ({ running }) => failed(running, 'task') },
   {

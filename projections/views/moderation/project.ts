@@ -11,7 +11,11 @@ type OfOrganization<Data> = Meta & { readonly data: Data & { readonly organizati
 
 const idOf = (kind: ModeratedKind, thing: string) => `${kind}-${thing}`
 
-export const moderationProjection = defineProjection(moderation, { streams: ['skill', 'organization'], ignores: [] })({
+export const moderationProjection = defineProjection(moderation, {
+  streams: ['skill', 'organization'],
+  // That a company may not act for a while is no word on its name.
+  ignores: ['OrganizationSuspended', 'OrganizationReinstated'],
+})({
   // What its people ask for is worked out from the organization itself, which therefore comes first.
   key: ({ data }) =>
     'skillId' in data

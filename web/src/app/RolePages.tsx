@@ -6,7 +6,8 @@ import { NotFound } from '../ui/NotFound.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { paths } from './paths.ts'
 import { isPlaced } from '../session/placed.ts'
-import { isOfCompany, screensOf, type Screen } from './screens.ts'
+import { screensOf } from './screens.ts'
+import { isOfCompany, type Screen } from './screen.ts'
 
 const NoPlacePage = lazyComponent(() => import('./pages/NoPlacePage.tsx').then((module) => ({ default: module.NoPlacePage })))
 const SuspendedPage = lazyComponent(() => import('./pages/SuspendedPage.tsx').then((module) => ({ default: module.SuspendedPage })))

@@ -10,7 +10,7 @@ import { StudentApplication } from '../../features/applications/page/StudentAppl
 import { PendingOffers, StudentApplicationList } from '../../features/applications/list/StudentApplications.tsx'
 import { MessagesWith } from '../../features/messaging/MessagesWith.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import type { CompanyUser } from '../screens.ts'
+import type { CompanyUser } from '../screen.ts'
 
 export function RecruiterApplicationsPage({ user }: { readonly user: CompanyUser }) {
   return <AllApplications organization={user.organization} />

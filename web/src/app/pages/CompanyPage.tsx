@@ -13,7 +13,7 @@ import { NotFound } from '../../ui/NotFound.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { paths } from '../paths.ts'
-import type { CompanyUser } from '../screens.ts'
+import type { CompanyUser } from '../screen.ts'
 import '../../features/company/company.css'
 
 type Props = { readonly user: CompanyUser; readonly company: OrganizationReply }

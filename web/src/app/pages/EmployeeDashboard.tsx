@@ -12,7 +12,7 @@ import { useNow } from '../../lib/time/now.ts'
 import { greeting } from '../../lib/time/time.ts'
 import { firstName } from '../../lib/words/words.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import type { CompanyUser } from '../screens.ts'
+import type { CompanyUser } from '../screen.ts'
 import './dashboard.css'
 
 const rolesShown = 5

@@ -4,7 +4,7 @@ import { ReferHere } from '../../features/referrals/ReferHere.tsx'
 import { InviteHere } from '../../features/students/InviteHere.tsx'
 import { AllSayings, SoFar } from '../../features/students/StudentResult.tsx'
 import { StudentPage, type FormProps, type FoundProps } from '../../features/people/StudentPage.tsx'
-import { isOfCompany } from '../screens.ts'
+import { isOfCompany } from '../screen.ts'
 
 /** A student as the caller may see them, with the form by which the caller puts them forward. */
 export function PersonPage({ user }: { readonly user: UserReply }) {

@@ -11,7 +11,7 @@ import { currentTime, useNow } from '../../lib/time/now.ts'
 import { dateAndTime } from '../../lib/time/time.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { paths } from '../paths.ts'
-import type { CompanyUser } from '../screens.ts'
+import type { CompanyUser } from '../screen.ts'
 import { numberText } from '../../lib/words/words.ts'
 
 type Props = { readonly user: CompanyUser }

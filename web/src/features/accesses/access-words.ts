@@ -2,7 +2,14 @@
 import type { AccessGround } from '#events/vocabulary/applications/access-grounds.ts'
 import type { Openable } from '#events/vocabulary/applications/opened.ts'
 
-export const seenLabels: Readonly<Record<Openable, string>> = { profile: 'Profile', resume: 'Résumé', export: 'Profile, in a table' }
+export const seenLabels: Readonly<Record<Openable, string>> = {
+  profile: 'Profile',
+  resume: 'Résumé',
+  export: 'Profile, in a table',
+  mail: 'Mail',
+  conversation: 'Conversation',
+  event: 'Sealed event',
+}
 
 export const groundLabels: Readonly<Record<AccessGround, string>> = {
   typed: 'Typed a reason',

@@ -1,4 +1,4 @@
-import type { CompanyUser } from '../../app/screens.ts'
+import type { CompanyUser } from '../../app/screen.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'

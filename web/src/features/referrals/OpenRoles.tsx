@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs/jobs.ts'
-import type { CompanyUser } from '../../app/screens.ts'
+import type { CompanyUser } from '../../app/screen.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useNow } from '../../lib/time/now.ts'

@@ -1,5 +1,5 @@
 import type { Card } from '#contract/people.ts'
-import type { CompanyUser } from '../../app/screens.ts'
+import type { CompanyUser } from '../../app/screen.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { isUnsettled } from '../../api/problem.ts'
 import { FormFoot } from '../../parts/FormFoot.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { CompanyUser } from '../../app/screens.ts'
+import type { CompanyUser } from '../../app/screen.ts'
 import type { ChosenStudent } from '../../lib/chosen-student.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'

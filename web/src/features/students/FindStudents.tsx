@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { FoundStudent } from '#contract/students.ts'
-import type { CompanyUser } from '../../app/screens.ts'
+import type { CompanyUser } from '../../app/screen.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'

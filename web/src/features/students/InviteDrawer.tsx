@@ -1,5 +1,5 @@
 import type { FoundStudent } from '#contract/students.ts'
-import type { CompanyUser } from '../../app/screens.ts'
+import type { CompanyUser } from '../../app/screen.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { FormFoot } from '../../parts/FormFoot.tsx'
 import { useList } from '../../api/use-call.ts'

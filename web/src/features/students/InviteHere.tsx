@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { FoundStudent } from '#contract/students.ts'
-import type { CompanyUser } from '../../app/screens.ts'
+import type { CompanyUser } from '../../app/screen.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { mayInvite } from './StudentResult.tsx'
