@@ -1,8 +1,7 @@
 /** All calls by operation (architecture 16), the name used in logs, traces, permissions and OpenAPI. */
 import type { Static, TSchema } from 'typebox'
 import { workCalls } from './admin-work.ts'
-import { adminPeopleCalls } from './admin-people.ts'
-import { adminPeopleReads } from './admin-people.ts'
+import { adminPeopleCalls, adminPeopleReads } from './admin-people.ts'
 import { abuseCalls } from './admin-abuse.ts'
 import { adminOrganizationCalls } from './admin-organizations.ts'
 import { adminEventCalls } from './admin-events.ts'

@@ -23,6 +23,7 @@ import * as resumes from './resumes.ts'
 import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
 import * as searches from './searches.ts'
+import * as secondFactor from './second-factor.ts'
 import * as skills from './skills.ts'
 import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
@@ -32,7 +33,7 @@ import * as users from './users.ts'
 /** Stream category → its events in the order they can happen. */
 export const streams = {
   registration: registrations,
-  user: users,
+  user: { ...users, ...secondFactor },
   organization: organizations,
   subscription: subscriptions,
   skill: skills,

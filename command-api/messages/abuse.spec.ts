@@ -52,7 +52,12 @@ describe('§2.9 an admin who reads a conversation of others', () => {
     const keys: string[] = []
     let now = '2026-11-20T10:00:00.000Z'
     const open = threadOpener({
-      handler: { handle: async (_, __, { key }) => (keys.push(key), { refused: 'not_found' }) },
+      handler: {
+        handle: async (_, __, { key }) => {
+          keys.push(key)
+          return { refused: 'not_found' }
+        },
+      },
       secrets: { commandHash: (text) => `hash of ${text.length}` },
       now: () => now,
     })

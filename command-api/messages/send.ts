@@ -70,7 +70,7 @@ export async function knownPair(
   lookup: Lookup,
 ): Promise<KnownPair | Refusal> {
   const accounts = await Promise.all([lookup.fold(userFold, from), lookup.fold(userFold, to)])
-  const [sender, recipient] = await Promise.all(accounts.map((account) => account && standingOf(lookup, account)))
+  const [sender, recipient] = await Promise.all(accounts.map(async (account) => account && standingOf(lookup, account)))
   if (!sender || !recipient) return refuse('not_found')
   const conversation = conversationOf(thread?.writers ?? [], to)
   const asked = tiesToLookUp(sender, recipient, conversation)

@@ -1,7 +1,7 @@
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { Id, Text } from '#events/schema.ts'
-import { SecondFactorProven } from '#events/users.ts'
+import { SecondFactorProven } from '#events/second-factor.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { stepOfCode } from '#lib/totp.ts'
 import { defineCommand } from '../core/command.ts'

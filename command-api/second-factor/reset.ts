@@ -1,6 +1,6 @@
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
-import { SecondFactorReset } from '#events/users.ts'
+import { SecondFactorReset } from '#events/second-factor.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { factorFold, type FactorState } from './state.ts'
 

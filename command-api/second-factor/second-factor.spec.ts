@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { happened, type Happened } from '#events/define.ts'
-import { SecondFactorProven, SecondFactorReset, SecondFactorSet, UserRegistered } from '#events/users.ts'
+import { SecondFactorProven, SecondFactorReset, SecondFactorSet } from '#events/second-factor.ts'
+import { UserRegistered } from '#events/users.ts'
 import { base32, stepAt, totpAt } from '#lib/totp.ts'
 import { admin, given, later, NOW, past, stateFrom } from '../testing/given.ts'
 import { newFactor, otpauthUri, recoveryHash } from './codes.ts'

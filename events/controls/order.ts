@@ -1,4 +1,5 @@
 /** The examples of each stream, and the order in which they happen. */
+import * as accountsByAdmins from './accounts-by-admins.ts'
 import * as accesses from './accesses.ts'
 import * as exports from './exports.ts'
 import * as accessRequests from './access-requests.ts'
@@ -25,6 +26,7 @@ import * as resumes from './resumes.ts'
 import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
 import * as searches from './searches.ts'
+import * as secondFactor from './second-factor.ts'
 import * as skills from './skills.ts'
 import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
@@ -269,6 +271,11 @@ export const named: readonly Example[] = [
   organizations.reinstated,
   jobs.reinstated,
   ...moderation.moderated,
+  ...[accesses.eventRevealed, mails.opened, tasks.discarded, tasks.retried],
+  ...[accountsByAdmins.accountReactivated, accountsByAdmins.accountSuspended, accountsByAdmins.addressCorrected],
+  ...[accountsByAdmins.addressMoved, accountsByAdmins.roleChanged, accountsByAdmins.scopeSet],
+  ...secondFactor.secondFactorOfAnAdmin,
+  accountsByAdmins.wronglyRegistered,
 ]
 
 export const modules: readonly Readonly<Record<string, unknown>>[] = [

@@ -1,11 +1,7 @@
 import {
   AccountApproved,
   AccountEnded,
-  AccountReactivated,
   AccountRefused,
-  AccountSuspended,
-  AddressMoved,
-  AnalystScopeSet,
   ConsentGranted,
   ConsentWithdrawn,
   DataExportRequested,
@@ -17,14 +13,9 @@ import {
   PersonVerified,
   PreferencesChanged,
   ProfileFieldChanged,
-  RoleChanged,
-  SecondFactorProven,
-  SecondFactorReset,
-  SecondFactorSet,
   StillLookingAnswered,
   StudiesReported,
   SubjectErased,
-  UserFieldCorrectedByAdmin,
   UserRegistered,
 } from '../users.ts'
 import { consentTextVersion } from '../vocabulary/roles.ts'
@@ -202,54 +193,6 @@ export const erased = example({ ...byProcess('erase-account', 'process.eraseAcco
   uid: 'stud-lee',
 })
 
-const byAdmin = { actor: { kind: 'user', uid: 'admin-ann', role: 'admin' } as const }
-const correcting = { ...byAdmin, operation: 'users.updateFieldByAdmin' }
-/** Signed up as a student by mistake. */
-const paulStream = 'user-paul'
-export const wronglyRegistered = example({ actor: importer, operation: 'import.registerUser', stream: paulStream }, UserRegistered, {
-  uid: 'paul',
-  role: 'student',
-  state: 'active',
-  universityId: 'uni-north',
-  demo: true,
-  person: { email: 'paul@north.example.edu', displayName: 'Paul Kern' },
-  profile: { degree: 'phd', phone: '+1 412 555 0100' },
-})
-export const accountSuspended = example({ ...byAdmin, operation: 'adminUsers.suspend', stream: paulStream }, AccountSuspended, {
-  uid: 'paul',
-  reason: 'Sent the same offer to 400 students.',
-})
-export const accountReactivated = example({ ...byAdmin, operation: 'adminUsers.reactivate', stream: paulStream }, AccountReactivated, {
-  uid: 'paul',
-  reason: 'It was another sender.',
-})
-export const roleChanged = example({ ...correcting, stream: paulStream }, RoleChanged, {
-  uid: 'paul',
-  from: 'student',
-  to: 'analyst',
-  scope: { kind: 'platform' },
-  state: 'active',
-  person: { email: 'paul@north.example.edu', displayName: 'Paul Kern' },
-  profile: { phone: '+1 412 555 0100' },
-  reason: 'Asked by the dean.',
-})
-export const scopeSet = example({ ...correcting, stream: paulStream }, AnalystScopeSet, {
-  uid: 'paul',
-  scope: { kind: 'university', id: 'uni-north' },
-})
-export const addressCorrected = example({ ...correcting, stream: paulStream }, UserFieldCorrectedByAdmin, {
-  uid: 'paul',
-  attr: 'email',
-  before: 'paul@north.example.edu',
-  after: 'paul.kern@north.example.edu',
-  reason: 'Asked by mail.',
-})
-export const addressMoved = example({ actor: visitor, operation: 'users.verifyAddress', stream: paulStream }, AddressMoved, {
-  uid: 'paul',
-  email: 'paul.kern@north.example.edu',
-  former: 'paul@north.example.edu',
-})
-
 /** Registered with a code, and stood on the university's roster. */
 export const rosteredRegistered = example({ actor: visitor, operation: 'users.verifyAddress', stream: 'user-stud-noa' }, UserRegistered, {
   uid: 'stud-noa',
@@ -260,26 +203,3 @@ export const rosteredRegistered = example({ actor: visitor, operation: 'users.ve
   person: { email: 'noa@home.example', displayName: 'Noa Lind' },
   profile: { degree: 'master', graduationDate: '2027-06-30' },
 })
-
-const ofAdmin = { actor: { kind: 'user', uid: 'admi-tom', role: 'admin' } as const, stream: 'user-admi-tom' }
-const ofSignIn = { uid: 'admi-tom', signIn: '1788336000-family' }
-/** In the order in which they happen. */
-export const secondFactorOfAnAdmin = [
-  example({ ...byVisitor, stream: 'user-admi-tom' }, UserRegistered, {
-    uid: 'admi-tom',
-    role: 'admin',
-    state: 'active',
-    person: { email: 'tom@proffer.example', displayName: 'Tom Ode' },
-    profile: {},
-  }),
-  example({ ...ofAdmin, operation: 'secondFactor.confirm' }, SecondFactorSet, {
-    ...ofSignIn,
-    secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-    recoveryCodes: ['hash-1', 'hash-2'],
-    step: 59_611_200,
-  }),
-  example({ ...ofAdmin, operation: 'secondFactor.prove' }, SecondFactorProven, { ...ofSignIn, recoveryCode: 'hash-1' }),
-  example({ ...byProcess('reset-second-factor', 'process.resetSecondFactor'), stream: 'user-admi-tom' }, SecondFactorReset, {
-    uid: 'admi-tom',
-  }),
-]
