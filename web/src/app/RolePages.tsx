@@ -11,6 +11,9 @@ import { isOfCompany, type Screen } from './screen.ts'
 
 const NoPlacePage = lazyComponent(() => import('./pages/NoPlacePage.tsx').then((module) => ({ default: module.NoPlacePage })))
 const SuspendedPage = lazyComponent(() => import('./pages/SuspendedPage.tsx').then((module) => ({ default: module.SuspendedPage })))
+const SuspendedCompanyPage = lazyComponent(() =>
+  import('./pages/SuspendedCompanyPage.tsx').then((module) => ({ default: module.SuspendedCompanyPage })),
+)
 const WaitingPage = lazyComponent(() => import('./pages/WaitingPage.tsx').then((module) => ({ default: module.WaitingPage })))
 
 /** Pages of an account that waits for approval, or is suspended: its profile, and its messages with admins (product 2.16). */
@@ -22,7 +25,8 @@ const pagesWithoutPlace: readonly string[] = [...pagesWhileWaiting, paths.notifi
 function ScreenPage({ screen, user }: { readonly screen: Screen; readonly user: UserReply }) {
   if (user.state === 'pending_approval' && !pagesWhileWaiting.includes(screen.path)) return <WaitingPage user={user} />
   if (user.state === 'suspended' && !pagesWhileWaiting.includes(screen.path)) return <SuspendedPage user={user} />
-  if (user.state === 'active' && !isPlaced(user) && !pagesWithoutPlace.includes(screen.path)) return <NoPlacePage user={user} />
+  if (user.state === 'active' && !isPlaced(user) && !pagesWithoutPlace.includes(screen.path))
+    return user.organizationSuspended ? <SuspendedCompanyPage user={user} /> : <NoPlacePage user={user} />
   if (!screen.needsCompany) return <screen.page user={user} />
   return isOfCompany(user) ? <screen.page user={user} /> : <NoPlacePage user={user} />
 }

@@ -15,6 +15,16 @@ export const adminScreens: readonly Screen[] = [
   { path: paths.adminUsers, rail: rail('Users', 'user'), page: adminUsersPage },
   { path: `${paths.adminUsers}/:uid`, page: adminUsersPage },
   {
+    path: paths.adminOrganizations,
+    rail: rail('Organizations', 'building'),
+    page: page(() => import('../features/admin-organizations/AdminOrganizationsPage.tsx'), 'AdminOrganizationsPage'),
+  },
+  {
+    path: paths.abuse,
+    rail: rail('Conversations', 'messages', 'reportsOpen'),
+    page: page(() => import('../features/abuse/AbusePage.tsx'), 'AbusePage'),
+  },
+  {
     path: paths.moderation,
     rail: rail('Moderation', 'flag', 'proposalsToDecide'),
     page: page(() => import('../features/moderation/ModerationPage.tsx'), 'ModerationPage'),

@@ -42,6 +42,7 @@ const railCounts = {
   companiesToDecide: counted('to decide', () => useTotal('campusApprovals.list', { status: 'pending' })),
   proposalsToDecide: counted('to decide', () => useTotal('moderation.list', {})),
   outcomesProposed: counted('proposed', () => useTotal('outcomes.list', { proposed: true })),
+  reportsOpen: counted('to look at', () => useTotal('abuse.list', { state: 'open' })),
   invitationsOpen: counted('not answered yet', () => useTotal('invitations.list', { status: 'sent,opened' })),
 }
 

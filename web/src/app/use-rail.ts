@@ -6,7 +6,9 @@ import { dashboardEntry, railOf, type RailGroup } from './rails.ts'
 import { screensOf } from './screens.ts'
 
 /** The navigation of a user, with the entries that are there only while somebody waits for their approval. */
-export function useRail(user: Pick<UserReply, 'role' | 'state' | 'organization' | 'university'>): readonly RailGroup[] {
+export function useRail(
+  user: Pick<UserReply, 'role' | 'state' | 'organization' | 'university' | 'organizationSuspended'>,
+): readonly RailGroup[] {
   const { role, state } = user
   const depends = screensOf(role).some(({ rail }) => rail?.onlyWhilePeopleWait)
   const waiting = useTotal('people.waiting', {}, { skip: !depends || state !== 'active' || !isPlaced(user) })

@@ -9,10 +9,13 @@ import { Form } from '../ui/fields/Form.tsx'
 import { FormFoot } from './FormFoot.tsx'
 
 type ReasonCall =
+  | 'abuse.close'
   | 'accessRequests.decline'
   | 'adminTasks.discard'
   | 'adminUsers.reactivate'
   | 'adminUsers.suspend'
+  | 'adminOrganizations.reinstate'
+  | 'adminOrganizations.suspend'
   | 'applications.cancelInterview'
   | 'applications.changeStatus'
   | 'applications.retractNote'

@@ -88,7 +88,7 @@ describe('a conversation', () => {
     expect([reason.value, reason.maxLength]).toEqual(['', limits.reportReason])
     await user.type(reason, 'Asks for my address.')
     await user.click(screen.getByRole('button', { name: 'Report' }))
-    await findToast('Your report is kept')
+    await findToast('Our team has your report')
     expect(server.requests('messages.report').map(({ body }) => body)).toEqual([
       { contactId: 'professor-1', reason: 'Asks for my address.' },
     ])

@@ -56,6 +56,9 @@ export function JobPage({ job, back = 'Jobs', action, referral }: Props) {
           </>
         }
       />
+      {job.organizationSuspended && (
+        <p className="notice-warn">Our team has suspended {job.organizationLabel}, so this job takes no applications at the moment.</p>
+      )}
       <div className="job-with-company">
         <section className="job-text job-text-bare">
           <JobDetails job={job} referral={referral} />

@@ -63,7 +63,10 @@ function Between({ contact, asStudent }: Props) {
           )}
           <section>
             <h3>Kept</h3>
-            <p>Only you two can read this. Our team sees who wrote to whom and when, and never what.</p>
+            <p>
+              Only you two can read this. Our team sees who wrote to whom and when. What you write they read only with a reason, such as a
+              report by one of you, and then they tell you both.
+            </p>
           </section>
         </>
       )}

@@ -50,11 +50,11 @@ function ReportDialog({ contactId, name, onClose }: ReportProps) {
         action="Report"
         call="messages.report"
         input={{ contactId }}
-        done="Your report is kept"
+        done="Our team has your report"
         onClose={onClose}
       >
-        We keep your report and its reason for our team, who do not yet go through reports by themselves. {name} is not told. If something
-        has to happen now, block {name} and{' '}
+        Our team reads your report, and may read this conversation: then both of you are told that they did, and why. {name} is not told who
+        reported it, and you hear what came of it. If something has to happen now, block {name} and{' '}
         <Link className="link" to="/contact">
           write to us
         </Link>

@@ -69,6 +69,12 @@ export function StudentApplication({ application }: { readonly application: Appl
           </>
         }
       />
+      {application.organizationSuspended && (
+        <p className="notice-warn">
+          Our team has suspended {organizationLabel}, so the company can do nothing about your application at the moment. You may withdraw
+          it, and answer what was asked before.
+        </p>
+      )}
       <ProblemLine problem={problem} />
       <div className="application">
         <div>

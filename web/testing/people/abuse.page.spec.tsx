@@ -1,0 +1,84 @@
+/** The admin's reports of conversations, and the organizations that an admin suspends. */
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import { findToast, openPage } from '../open-page.tsx'
+import { reads, userOf } from '../samples.ts'
+
+const openReports = (path: string) =>
+  openPage({ path, as: userOf('admin') }, (server) => {
+    server.prepare('abuse.list', reads['abuse.list'].filled)
+    server.prepare('abuse.thread', reads['abuse.thread'].filled)
+    server.prepare('abuse.close', { ok: true, id: 'report-1', status: 'closed' })
+  })
+
+describe('§2.20 reports of conversations', () => {
+  it('§2.9 ask for the conversation only once there is a reason', async () => {
+    const { server, user } = await openReports('/app/admin/abuse')
+    await user.click(await screen.findByRole('button', { name: /^A student about a recruiter/ }))
+    await user.click(await screen.findByRole('button', { name: 'Read the conversation' }))
+    expect((await screen.findByText('Please say why: both of them read it.')).textContent).toBeDefined()
+    expect(server.requests('abuse.thread')).toEqual([])
+    await user.type(screen.getByLabelText(/^Why you read the conversation/), 'Asks for a deposit')
+    await user.click(screen.getByRole('button', { name: 'Read the conversation' }))
+    expect(await screen.findByText('To hold the place we take a deposit of $150.')).toBeDefined()
+    expect(screen.getByText(/You opened this conversation with the reason “Asks for a deposit”/)).toBeDefined()
+    expect(location.search).not.toContain('deposit')
+  })
+
+  it('are closed with an outcome, and say what who reported reads of it', async () => {
+    const { server, user } = await openReports('/app/admin/abuse?report=report-1')
+    await user.click(await screen.findByRole('button', { name: 'Close the report…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('radio', { name: 'Warn the person' }))
+    expect(dialog.getByText(/we warned the other person/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Close the report' }))
+    await findToast('The report is closed')
+    expect(server.requests('abuse.close').map(({ body }) => body)).toEqual([{ outcome: 'warned' }])
+  })
+
+  it('lead to the page of each of the two', async () => {
+    await openReports('/app/admin/abuse?report=report-1')
+    const link = await screen.findByRole('link', { name: 'Rita Hooper' })
+    expect(link.getAttribute('href')).toBe('/app/admin/users/recruiter-1')
+  })
+})
+
+describe('§2.19 organizations', () => {
+  const openOrganizations = (path: string) =>
+    openPage({ path, as: userOf('admin') }, (server) => {
+      server.prepare('adminOrganizations.list', reads['adminOrganizations.list'].filled)
+      server.prepare('adminOrganizations.suspend', { ok: true, id: 'org-1', status: 'suspended' })
+      server.prepare('adminOrganizations.reinstate', { ok: true, id: 'okay', status: 'verified' })
+    })
+
+  it('are suspended with a reason', async () => {
+    const { server, user } = await openOrganizations('/app/admin/organizations')
+    await user.click(await screen.findByRole('button', { name: 'Suspend Meridian Labs' }))
+    await user.click(await screen.findByRole('button', { name: 'Suspend' }))
+    expect(server.requests('adminOrganizations.suspend')).toEqual([])
+    await user.type(screen.getByLabelText(/^Why/), 'It asks for deposits.')
+    await user.click(screen.getByRole('button', { name: 'Suspend' }))
+    await findToast('Meridian Labs is suspended')
+    expect(server.requests('adminOrganizations.suspend').map(({ body }) => body)).toEqual([{ reason: 'It asks for deposits.' }])
+  })
+
+  it('say why one is suspended, and reinstate it', async () => {
+    const { server, user } = await openOrganizations('/app/admin/organizations?status=suspended')
+    expect(await screen.findByText(/It asks applicants for a deposit/)).toBeDefined()
+    expect(server.requests('adminOrganizations.list').at(-1)?.query).toMatchObject({ status: 'suspended' })
+    await user.click(screen.getByRole('button', { name: 'Reinstate Okay Jobs Ltd' }))
+    await user.click(await screen.findByRole('button', { name: 'Reinstate' }))
+    await findToast('Okay Jobs Ltd is reinstated')
+  })
+})
+
+it('§2.20 shows a recruiter of a suspended company why, and the applicants, in place of all other pages', async () => {
+  const suspended = userOf('recruiter', { organizationSuspended: true })
+  await openPage({ path: '/app/students', as: suspended }, (server) =>
+    server.prepare('applications.listForRecruiter', reads['applications.listForRecruiter'].filled),
+  )
+  expect(await screen.findByText(/Our team has suspended your company/)).toBeDefined()
+  expect((await screen.findByRole('table', { name: 'Applicants' })).textContent).toContain(
+    reads['applications.listForRecruiter'].filled[0]?.name ?? 'nobody',
+  )
+})
