@@ -101,6 +101,7 @@ function ReportLine({ report, isChosen, onChoose }: LineProps) {
         <b>
           {someone(roleOf(by))} about {someone(roleOf(other)).toLowerCase()}
         </b>
+        <span className="quiet">{people.map(({ displayName }) => displayName).join(', ')}</span>
         <span>{reason === undefined ? 'Without a reason' : `“${reason}”`}</span>
         <span className="quiet">
           <Time at={at} />
