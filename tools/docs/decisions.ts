@@ -8,6 +8,7 @@ const SHELVES: readonly Shelf[] = [
     title: 'Product',
     holds: 'Who may do, sees and is told what, where the books leave it open.',
     names: [
+      'abuse-reports',
       'access-ledger',
       'admin-and-people',
       'answers-taken-back',
