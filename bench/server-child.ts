@@ -52,6 +52,26 @@ const META = JSON.stringify({
   app: '0.1.0',
 })
 
+/** What only calls ask for that are not measured. */
+const lookUps = {
+  tasks: { find: unused, retry: unused, discard: unused },
+  mail: {},
+  redemptionAt: unused,
+  reportAt: unused,
+  skillNamed: unused,
+  changesOfMerge: unused,
+  proposalOf: unused,
+  unknownOf: unused,
+  organizationNamed: unused,
+  nominationAt: unused,
+  studentOfVersion: unused,
+  movedTogether: unused,
+  lastApplications: unused,
+  draftAt: unused,
+  creditAt: unused,
+  eventPositions: unused,
+}
+
 const sides = {
   async bare(port: number, folder: string) {
     const certificate = await certificateFrom(join(folder, 'https.pem'), 'localhost', Date.now())
@@ -122,25 +142,10 @@ const sides = {
           handler,
           store,
           keys,
-          eventPositions: unused,
           processesCaughtUp: async (position) => position,
           tokens: identity.tokens,
           now,
-          tasks: { find: unused, retry: unused, discard: unused },
-          mail: {},
-          redemptionAt: unused,
-          reportAt: unused,
-          skillNamed: unused,
-          changesOfMerge: unused,
-          proposalOf: unused,
-          unknownOf: unused,
-          organizationNamed: unused,
-          nominationAt: unused,
-          studentOfVersion: unused,
-          movedTogether: unused,
-          lastApplications: unused,
-          draftAt: unused,
-          creditAt: unused,
+          ...lookUps,
           limits: config.limits,
           secondFactor: config.secondFactor,
           sendResetLink: unused,

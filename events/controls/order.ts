@@ -1,11 +1,11 @@
 /** The examples of each stream, and the order in which they happen. */
-import * as accountsByAdmins from './accounts-by-admins.ts'
 import * as accesses from './accesses.ts'
 import * as exports from './exports.ts'
 import * as accessRequests from './access-requests.ts'
 import * as applications from './applications.ts'
 import * as campuses from './campuses.ts'
 import * as claims from './claims.ts'
+import { desk } from './desk.ts'
 import type { Example } from './example.ts'
 import * as inboxes from './inboxes.ts'
 import * as interviews from './interviews.ts'
@@ -14,7 +14,6 @@ import * as jobs from './jobs.ts'
 import * as mailboxes from './mailboxes.ts'
 import * as mails from './mails.ts'
 import * as messages from './messages.ts'
-import * as moderation from './moderation.ts'
 import * as nominations from './nominations.ts'
 import * as outcomes from './outcomes.ts'
 import * as organizations from './organizations.ts'
@@ -26,7 +25,6 @@ import * as resumes from './resumes.ts'
 import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
 import * as searches from './searches.ts'
-import * as secondFactor from './second-factor.ts'
 import * as skills from './skills.ts'
 import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
@@ -263,19 +261,7 @@ export const named: readonly Example[] = [
   ...interviews.interviews,
   nominations.reminded,
   invitations.firstAdminInvited,
-  messages.openedByAdmin,
-  messages.reportClosed,
-  jobs.postedByKestrel,
-  organizations.suspended,
-  jobs.suspended,
-  organizations.reinstated,
-  jobs.reinstated,
-  ...moderation.moderated,
-  ...[accesses.eventRevealed, mails.opened, tasks.discarded, tasks.retried],
-  ...[accountsByAdmins.accountReactivated, accountsByAdmins.accountSuspended, accountsByAdmins.addressCorrected],
-  ...[accountsByAdmins.addressMoved, accountsByAdmins.roleChanged, accountsByAdmins.scopeSet],
-  ...secondFactor.secondFactorOfAnAdmin,
-  accountsByAdmins.wronglyRegistered,
+  ...desk,
 ]
 
 export const modules: readonly Readonly<Record<string, unknown>>[] = [

@@ -678,65 +678,6 @@ const samples = {
       },
     ],
   },
-  'abuse.list': {
-    empty: [],
-    filled: [
-      {
-        id: 'report-1',
-        threadId: 'thread-1',
-        parties: ['student-1', 'recruiter-1'],
-        people: [
-          { uid: 'student-1', displayName: 'Sam Stone', role: 'student', label: 'Carnegie Mellon' },
-          { uid: 'recruiter-1', displayName: 'Rita Hooper', role: 'recruiter', label: 'Meridian Labs' },
-        ],
-        by: 'student-1',
-        reason: 'Asks for a deposit before the contract.',
-        at: '2026-10-13T15:00:00.000Z',
-        state: 'open',
-      },
-    ],
-  },
-  'abuse.thread': {
-    empty: [],
-    filled: [
-      {
-        id: 'message-1',
-        fromUid: 'recruiter-1',
-        fromName: 'Rita Hooper',
-        toUser: 'student-1',
-        toName: 'Sam Stone',
-        message: 'To hold the place we take a deposit of $150.',
-        sentAt: '2026-10-13T14:50:00.000Z',
-      },
-    ],
-  },
-  'adminOrganizations.list': {
-    empty: [],
-    filled: [
-      {
-        id: 'org-1',
-        label: 'Meridian Labs',
-        kind: 'company',
-        status: 'verified',
-        urls: ['https://meridian.example.com'],
-        domains: ['meridian.example.com'],
-        people: 4,
-        openJobs: 2,
-      },
-      {
-        id: 'okay',
-        label: 'Okay Jobs Ltd',
-        kind: 'company',
-        status: 'suspended',
-        urls: [],
-        domains: [],
-        people: 1,
-        openJobs: 0,
-        suspendedAt: '2026-10-12T15:00:00.000Z',
-        suspendedBecause: 'It asks applicants for a deposit.',
-      },
-    ],
-  },
   'accessRequests.list': {
     empty: [],
     filled: [

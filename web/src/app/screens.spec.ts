@@ -14,7 +14,10 @@ describe('screens', () => {
     ],
     ['recruiter', 'Dashboard, Jobs, Applications, Find students | Organization: Company, Subscription | You: Invitations, Profile'],
     ['employee', 'Dashboard, Referrals, Open roles, Invitations, Profile'],
-    ['admin', 'Dashboard, Waiting, Users, Organizations, Moderation, Conversations, Events, Tasks, Mail, Accesses, Projections, Jobs, Invitations, Profile'],
+    [
+      'admin',
+      'Dashboard, Waiting, Users, Organizations, Moderation, Conversations, Events, Tasks, Mail, Accesses, Projections, Jobs, Invitations, Profile',
+    ],
     ['analyst', 'Dashboard, Jobs, Profile'],
   ] as const)('the rail of a %s shows %s', (role, shown) => {
     const said = railOf(role).map(

@@ -1,12 +1,13 @@
 import type { UserReply } from '#contract/people.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
+import type { Item } from '../../api/operation.ts'
 import { useList } from '../../api/use-call.ts'
 import { applicationColour, statusLabelOf } from '../../lib/words/status-labels.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { paths } from '../paths.ts'
 
@@ -24,6 +25,16 @@ export function SuspendedCompanyPage({ user }: { readonly user: UserReply }) {
   )
 }
 
+const columns: readonly Column<Item<'applications.listForRecruiter'>>[] = [
+  { head: 'Applicant', cell: ({ name }) => <b>{name}</b>, fullWidthOnPhone: true },
+  { head: 'Job', cell: ({ jobTitle }) => jobTitle, quiet: true },
+  {
+    head: 'Status',
+    cell: (application) => <StatusChip colour={applicationColour(application.status)}>{statusLabelOf(application)}</StatusChip>,
+  },
+  { head: 'Sent', cell: ({ submittedAt }) => <Time at={submittedAt} />, quiet: true, alignEnd: true, headOnPhone: true },
+]
+
 function Applicants() {
   const applicants = useList('applications.listForRecruiter', {})
   return (
@@ -34,15 +45,7 @@ function Applicants() {
             label="Applicants"
             rows={found}
             empty={<EmptyState title="Nobody has applied">Who applied to your jobs stands here.</EmptyState>}
-            columns={[
-              { head: 'Applicant', cell: ({ name }) => <b>{name}</b>, fullWidthOnPhone: true },
-              { head: 'Job', cell: ({ jobTitle }) => jobTitle, quiet: true },
-              {
-                head: 'Status',
-                cell: (application) => <StatusChip colour={applicationColour(application.status)}>{statusLabelOf(application)}</StatusChip>,
-              },
-              { head: 'Sent', cell: ({ submittedAt }) => <Time at={submittedAt} />, quiet: true, alignEnd: true, headOnPhone: true },
-            ]}
+            columns={columns}
           />
         )}
       </Loaded>
