@@ -1,6 +1,6 @@
 /** An event as it may be shown to somebody who may not read what is personal in it: nothing here is ever opened. */
 import { pick } from '#lib/pick.ts'
-import { definitions, streams } from './catalogue.ts'
+import { definitions } from './catalogue.ts'
 import { placeholderFor, type NameOf } from './define.ts'
 import { encodePosition, type Actor, type JsonObject, type Recorded } from './envelope.ts'
 import { unreadableReason, upcast } from './upcast.ts'
@@ -115,5 +115,3 @@ function wordsOf(type: string): string {
 export function categoryIn(stream: string): string {
   return stream.slice(0, stream.indexOf('-'))
 }
-
-export const categories = Object.keys(streams)

@@ -90,6 +90,7 @@ describe('the link of a mail', () => {
       referralMoved: 'daily',
       invitationAnswered: 'daily',
       outcomeRecorded: 'daily',
+      proposalAnswered: 'daily',
       savedSearch: 'daily',
     })
     expect(choicesOfLink('account', chosen)).toEqual({})
@@ -113,6 +114,7 @@ describe('the link of a mail', () => {
             referralMoved: 'never',
             invitationAnswered: 'never',
             outcomeRecorded: 'never',
+            proposalAnswered: 'never',
             savedSearch: 'never',
             message: 'never',
           },

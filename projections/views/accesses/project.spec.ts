@@ -38,7 +38,7 @@ describe('product 1, row 76: who saw what of a person', () => {
     const { document, refreshes } = given(accessProjection, revealed)
     const line = { uid: 'mia', what: 'event', eventId: 'e-1', byUid: 'ada', byRole: 'admin', reason: 'Ticket 12.', _subjects: ['mia'] }
     expect(document('event-1')).toMatchObject(line)
-    expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['privacy'] }])
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:mia'], topics: ['privacy'] }])
   })
 
   it('has a line for each student whom a page of a table named', () => {

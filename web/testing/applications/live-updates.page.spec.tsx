@@ -146,7 +146,7 @@ describe('a board of 5,000 cards', () => {
 
 describe('a list', () => {
   const open = async (items: (typeof nomination)[]) => {
-    const page = await openPage({ path: '/', as: userOf('admin') }, (server) => {
+    const page = await openPage({ path: '/app/nominations', as: userOf('professor') }, (server) => {
       prepareReads(server, 'empty')
       server.prepare('nominations.list', items)
     })

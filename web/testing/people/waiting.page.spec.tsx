@@ -24,12 +24,6 @@ describe('§2.19 who is asked about somebody', () => {
       server.prepare('people.waiting', reads['people.waiting'].filled)
     })
 
-  it('an admin reads at home how many wait', async () => {
-    await atHome('admin')
-    const link = await screen.findByRole('link', { name: /^1 person waits for approval$/ })
-    expect(link.getAttribute('href')).toBe('/app/waiting')
-  })
-
   it('a university answers at home who waits', async () => {
     const { user, server } = await atHome('university')
     server.prepare('people.approve', { ok: true, id: 'lee-1', status: 'active' })
