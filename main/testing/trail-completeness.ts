@@ -18,6 +18,8 @@ export const streamsWithoutTrail: Readonly<Record<string, string>> = {
   searches: 'what somebody searches for is told to nobody',
   templates: 'texts that somebody keeps for their own messages',
   exports: 'who kept a file of profiles; each of the people in it is told with who looked at their profile',
+  task: 'what admins did about background work; it is of no thing of anybody',
+  mail: 'who read a kept mail stands with who looked at its recipient’s profile',
 }
 
 const draft = 'a professor’s own, of no nomination yet; the one that comes of it begins with a line of its own'

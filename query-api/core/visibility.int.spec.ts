@@ -15,6 +15,7 @@ const ofCommandApi: readonly Operation[] = [
   'resumes.getResumeUrl',
   'resumes.getResumeUrlById',
   'resumes.getHiddenResumeUrl',
+  'outbox.open',
   'files.open',
 ]
 it('serves every call that reads', () => {
