@@ -48,6 +48,7 @@ const forms: Readonly<Record<string, Form>> = {
     right: 'nobody@home.example.com',
     wrong: ['', 'nobody', 'a@b', '@b.example', 'a b@c.example', '<a@b.example>', 'a@b.example\nbcc: c@d.example', `${'a'.repeat(64)}@b`],
   },
+  'Id of a task': { right: 'unknown', wrong: ['', 'a b', '../../etc/passwd', 'x'.repeat(201), 'ünïcode'] },
   'Id of an invitation, or `<id>.<secret>` of its mail': {
     right: 'some-id',
     wrong: ['', 'a b', '../../etc/passwd', 'x'.repeat(65), '.secret', 'id.', 'id.a.b', `id.${'x'.repeat(65)}`, '{"$gt":""}', 'a\u0000'],

@@ -5,7 +5,12 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { callsAbout, Id, Instant, NoBody, paging, WriteReply } from './call.ts'
 
 /** Ids of tasks are longer than other ids, as they name an effect. */
-const TaskParams = Fields({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,200}$', description: 'Id of a task' }) })
+const TaskId = Type.Refine(
+  Type.String({ description: 'Id of a task' }),
+  (text) => /^[A-Za-z0-9_-]{1,200}$/.test(text),
+  () => 'must be the id of a task: 1 to 200 letters, digits, _ or -',
+)
+const TaskParams = Fields({ id: TaskId })
 
 export const taskStates = ['waiting', 'running', 'failed', 'done'] as const
 const shared = {

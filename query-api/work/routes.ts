@@ -47,6 +47,7 @@ async function inPages<Item>(
 
 async function sentMails(call: ListCall, kept: KeptMails | undefined): Promise<AdminMail[]> {
   const { limit = limits.listPage, cursor } = call.query
+  if (cursor !== undefined && !/^[\w.-]{1,300}\.eml$/.test(cursor)) throw badField('cursor', 'is not a cursor of this list')
   const found = (await kept?.list(limit + 1, cursor)) ?? []
   const page = found.slice(0, limit)
   setPageHeaders(call, defined({ next: found.length > limit ? page.at(-1)?.place : undefined }))
