@@ -132,7 +132,10 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
       async ({ path, body, call: { operation, method } }) => {
         const reply = await send(platform.origin, { method, path, token: person.token, ...(body && { body }) })
         if (reply.status === 200) answered.add(operation)
-        const text = JSON.stringify([reply.body, { ...reply.headers, link: undefined }]).toLowerCase()
+        // What was asked for stands in the answer's offer to search for it.
+        const text = JSON.stringify([reply.body, { ...reply.headers, link: undefined }])
+          .toLowerCase()
+          .replaceAll(`“${word.toLowerCase()}”`, '')
         if (secrets.some((secret) => text.includes(secret.toLowerCase()))) told.add(operation)
       },
     )

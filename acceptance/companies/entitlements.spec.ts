@@ -257,7 +257,7 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
   invitations.readMasked invitations.revoke jobs.readPublic jobs.search messageTemplates.remove messages.block messages.markAsDelivered messages.markAsRead messages.people messages.report
   messages.unblock   messages.unreadCount notifications.list notifications.markAsRead notifications.readMailOfLink notifications.resubscribe
   notifications.unreadCount notifications.unsubscribe organizations.add organizations.all organizations.byIds organizations.label organizations.page
-  organizations.update organizations.urls payments.webhook people.approve people.refuse people.waiting platform.config
+  organizations.update organizations.urls palette.search payments.webhook people.approve people.refuse people.waiting platform.config
   platform.live platform.openapi platform.ready preferences.change preferences.read privacy.erase privacy.export
   profile.changePhoto profile.removePhoto referrals.invite referrals.listForEmployee referrals.listForStudent referrals.read
   referrals.updateStatus savedSearches.markSeen savedSearches.remove savedSearches.restore

@@ -21,9 +21,21 @@ export function otpauthUri(secret: string, name: string): string {
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${name}`)}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
 }
 
-/** As it is compared: people write and paste codes with blanks and hyphens, in any case. */
+/** As it is compared: people write and paste codes with blanks, hyphens, dashes and marks that nobody sees, in any case and any script's digits. */
 export function plainCode(code: string): string {
-  return code.replaceAll(/[\s-]/g, '').toUpperCase()
+  return code
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .replaceAll(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .toUpperCase()
+}
+
+/** The digits of a script stand in a row, so the zero is where the row begins. */
+function digitOf(digit: string): number {
+  const at = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(at - value - 1))) value += 1
+  return value
 }
 
 export function recoveryHash(uid: string, code: string): string {

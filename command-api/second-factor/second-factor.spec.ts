@@ -4,7 +4,7 @@ import { SecondFactorProven, SecondFactorReset, SecondFactorSet } from '#events/
 import { UserRegistered } from '#events/users.ts'
 import { base32, stepAt, totpAt } from '#lib/totp.ts'
 import { admin, given, later, NOW, past, stateFrom } from '../testing/given.ts'
-import { newFactor, otpauthUri, recoveryHash } from './codes.ts'
+import { newFactor, otpauthUri, recoveryHash, plainCode } from './codes.ts'
 import { proveSecondFactor } from './prove.ts'
 import { resetSecondFactor } from './reset.ts'
 import { setSecondFactor } from './set.ts'
@@ -114,6 +114,12 @@ describe('a new factor', () => {
     for (const one of recoveryCodes) expect(one).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
     expect(newFactor().secret).not.toBe(made)
   })
+
+  it.each(['123 456', '١٢٣٤٥٦', '１２３４５６', '\u200B123-456\u200B', '१२३४५६'])('is read as people paste it: %j', (code) =>
+    expect(plainCode(code)).toBe('123456'),
+  )
+
+  it('has recovery codes that are read with any dash', () => expect(plainCode('abcd–efgh\u2011ijkl\u200B')).toBe('ABCDEFGHIJKL'))
 
   it('is told to an app by a link', () =>
     expect(otpauthUri('ABC', 'ada@ops.example.com')).toBe(

@@ -5,7 +5,7 @@ import type { Mail } from '#platform/mail/port.ts'
 import { hasFailed, type KnownTask, type Tasks } from '#platform/tasks/port.ts'
 import type { Secrets } from '../core/command.ts'
 import { lookupOf, write, type RoutePorts, type Routes } from '../core/write-route.ts'
-import { emailOwner, userFold } from '../users/state.ts'
+import { emailOwner, emailOwnersEver, userFold } from '../users/state.ts'
 import { discardTask, retryTask } from './answer-task.ts'
 import { withoutSecrets } from './mask.ts'
 import { openMail } from './open-mail.ts'
@@ -56,8 +56,9 @@ function openRoute(ports: WorkRoutePorts): Routes[string] {
     if (reason.trim() === '') return invalid('reason', 'must say why')
     const kept = await mail.kept?.read(id)
     if (!kept) return refuse('not_found')
-    // Of a mail to somebody without an account, the line has nobody's ledger to stand in but the reader's own.
-    const owner = await emailOwner({ fold: lookup.fold, secrets }, kept.to)
+    // Of a mail to somebody who never had an account, the line has nobody's ledger to stand in but the reader's own.
+    const known = { fold: lookup.fold, secrets }
+    const owner = (await emailOwner(known, kept.to)) ?? (await emailOwnersEver(known, kept.to)).at(-1)
     const answer = await write(ports, openMail, ({ account }) => ({ subject: owner ?? account?.uid ?? '', reason }))(call)
     if (isRefusal(answer)) return answer
     const isDemo = owner !== undefined && (await lookup.fold(userFold, owner))?.demo === true

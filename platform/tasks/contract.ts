@@ -147,20 +147,20 @@ export function tasksContract(open: () => Promise<Tasks>): void {
 
     it('are listed and counted by their state; what was never tried is neither tried at once nor discarded', async () => {
       const [tasks, name] = [await queue(), kind()]
-      const [soon, later] = [60_000, 120_000].map((ms) => task({ kind: name, runAt: Date.now() + ms }))
-      if (!soon || !later) throw new Error('two tasks')
+      const [soon, later, last] = [60_000, 120_000, 180_000].map((ms) => task({ kind: name, runAt: Date.now() + ms }))
+      if (!soon || !later || !last) throw new Error('three tasks')
       const before = await tasks.counts()
-      await tasks.enqueue(later)
-      await tasks.enqueue(soon)
-      expect((await tasks.counts()).waiting).toBe(before.waiting + 2)
+      for (const each of [later, last, soon]) await tasks.enqueue(each)
+      expect((await tasks.counts()).waiting).toBe(before.waiting + 3)
       const ours = await tasks.list('waiting', { limit: 100, kinds: [name] })
       expect(ours).toMatchObject([
         { id: soon.id, state: 'waiting', attempts: 0, dueAt: soon.runAt },
         { id: later.id, dueAt: later.runAt },
+        { id: last.id, dueAt: last.runAt },
       ])
+      const ids = async (skip: number) => (await tasks.list('waiting', { limit: 1, skip, kinds: [name] })).map(({ id }) => id)
+      expect([await ids(0), await ids(1), await ids(2), await ids(3)]).toEqual([[soon.id], [later.id], [last.id], []])
       expect(Math.abs((ours[0]?.since ?? 0) - Date.now())).toBeLessThan(10_000)
-      const all = await tasks.list('waiting', { limit: 100 })
-      expect(await tasks.list('waiting', { limit: 1, skip: 1 })).toEqual(all.slice(1, 2))
       expect([await tasks.retry(soon.id), await tasks.discard(soon.id), await tasks.retry('unknown')]).toEqual([false, false, false])
       expect(await tasks.find('unknown')).toBeUndefined()
     })

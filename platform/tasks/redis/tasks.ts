@@ -127,7 +127,7 @@ function deskOf(queuesOf: () => Promise<readonly Queue<JsonObject>[]>): Pick<Tas
   return {
     list: async (state, { limit, skip = 0, kinds }) => {
       const queues = (await queuesOf()).filter(({ name }) => kinds?.includes(name) ?? true)
-      const lists = await Promise.all(queues.map((queue) => queue.getJobs([...STATES[state]], 0, skip + limit - 1)))
+      const lists = await Promise.all(queues.map((queue) => queue.getJobs([...STATES[state]], 0, skip + limit - 1, state === 'waiting')))
       const tasks = lists.flat().map((job) => ({ job, task: knownAs(state, job) }))
       const ordered = tasks.toSorted((one, other) =>
         state === 'waiting'
@@ -157,7 +157,7 @@ function deskOf(queuesOf: () => Promise<readonly Queue<JsonObject>[]>): Pick<Tas
     discard: async (id) => {
       const found = await failing(id)
       if (!found) return false
-      await found.job.updateData({ [DISCARDED]: true })
+      await found.job.updateData({ ...found.job.data, [DISCARDED]: true })
       await begin(found)
       return true
     },

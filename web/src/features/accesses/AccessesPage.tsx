@@ -4,6 +4,7 @@ import { roleLabels } from '#events/vocabulary/roles.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
+import { isDay } from '../../lib/time/calendar.ts'
 import { instantOf } from '../../lib/time/time.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { count } from '../../lib/words/words.ts'
@@ -58,7 +59,7 @@ export function AccessesPage() {
 const kindIn = (params: URLSearchParams): Openable | undefined => openable.find((one) => one === params.get('kind'))
 const dayIn = (params: URLSearchParams, name: 'from' | 'to') => {
   const day = params.get(name) ?? ''
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : ''
+  return isDay(day) ? day : ''
 }
 
 /** Days are those of the reader's clock, the last one with all of it. */

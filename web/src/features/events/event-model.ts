@@ -3,6 +3,7 @@ import type { Input } from '../../api/operation.ts'
 import { numberText } from '../../lib/words/words.ts'
 import { hourOfDay, instantAfterDay } from '#events/vocabulary/terms.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
+import { isDay } from '../../lib/time/calendar.ts'
 
 export const eventsPath = '/app/admin/events'
 
@@ -11,11 +12,9 @@ export type EventQuery = Omit<Input<'adminEvents.list'>, 'limit' | 'cursor' | 'f
 /** The filters that stand in the address under their own names. */
 export const filterNames = ['correlation', 'stream', 'type', 'actor', 'subject', 'category', 'id'] as const
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text)
-
 /** Days of the address are the reader's. */
 export function queryIn(params: URLSearchParams, timezone: string): EventQuery {
-  const [from, to] = [params.get('from'), params.get('to')]
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   const texts = filterNames.flatMap((name) => {
     const text = params.get(name)?.trim()
     return text ? [[name, text] as const] : []
