@@ -90,6 +90,13 @@ describeInBrowser('§2.20 on touch screens every visible control', ({ page: open
         await subscribe(page)
         for (const path of fixed.filter((each) => /students|subscription/.test(each))) await walk(path)
       }
+      if (role === 'admin') {
+        // The page of one event is linked from the event that is open.
+        await go(page, '/app/admin/events')
+        await page.locator('.event-line').first().tap()
+        await page.getByRole('link', { name: 'Link to this event' }).waitFor()
+        for (const link of await pathsOn(page)) links.add(link)
+      }
       for (const path of paths.filter((each) => !fixed.includes(each))) {
         const pattern = new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`)
         const linkHere = () => [...links].find((link) => pattern.test(link))
