@@ -62,6 +62,8 @@ async function replies(call: Call, now: number, whose: Whose, rights: Rights, { 
   const { id } = call.params
   const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...whose.own])
   const isBlind = await isReviewedBlind(call)
+  // What a student wrote may name them, so it is hidden as long as the name is.
+  const mayReadReasons = (item: TrailItem) => rights.mayReadReasons(item) && !(isBlind && item.actor.role === 'student')
   const [hidden, place] = await Promise.all([
     isBlind ? new Set(whose.own) : hiddenIn(call, whose, all, known),
     labelsOf(
@@ -72,7 +74,8 @@ async function replies(call: Call, now: number, whose: Whose, rights: Rights, { 
   const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
   const shown = new Set(all.map(({ eventId }) => eventId))
   const zone = { timezone: await readersZone(call), now: new Date(now).toISOString() }
-  const named = { ...rights, until: untilOf(call), hiddenName: isBlind ? candidateName(id) : somebody, hidesSomebody: hidden.size > 0 }
+  const hiddenName = isBlind ? candidateName(id) : somebody
+  const named = { ...rights, mayReadReasons, until: untilOf(call), hiddenName, hidesSomebody: hidden.size > 0 }
   return entries.map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
 }
 
