@@ -23,6 +23,9 @@ type Shown = {
   readonly noteId?: string
   readonly written?: { readonly text: string }
   readonly entryId?: string
+  readonly nominationId?: string
+  readonly rule?: string
+  readonly causedAt?: string
   readonly standsAt?: string
   readonly because?: string
   readonly universityId?: string
@@ -56,6 +59,7 @@ type Paths = { readonly before: Path | undefined; readonly after: Path | undefin
 export function addEntry(entries: TrailItem[], event: DomainEvent, paths: Paths): void {
   const shown = event.data as Shown
   const entry = { ...entryOf(event, shown), ...hiddenFromStudent(event.type, shown, paths) }
+  if (event.type === 'PointsAccrued') replace(entries, shown)
   const isBackUnseen = event.type === 'PointsReversed' && entries.some((earlier) => isUnseen(earlier, entry))
   if (isBackUnseen) change(entries, (earlier) => (isUnseen(earlier, entry) ? unseen(earlier) : earlier))
   else if (marksOthers(event, paths)) {
@@ -128,7 +132,7 @@ function entryOf(event: DomainEvent, shown: Shown): TrailItem {
     ...(ofApplication && shown.kind === 'correction' && { correction: true as const }),
     ...(links.has(event.type) && shown.applicationId !== undefined && { linksTo: shown.applicationId }),
     ...(ofCampus && shown.universityId !== undefined && { campus: shown.universityId }),
-    ...(ofPoints && pick(shown, 'entryId', 'standsAt')),
+    ...(ofPoints && pick(shown, 'entryId', 'nominationId', 'rule', 'standsAt')),
     // The student can still undo it.
     ...(ofPoints && shown.because === 'reneged' && { standsAt: answerStandsAt(occurredAt) }),
     requestId,
@@ -140,6 +144,20 @@ function entryOf(event: DomainEvent, shown: Shown): TrailItem {
 /** Points that were taken back before they were shown. */
 function isUnseen({ entryId, standsAt }: TrailItem, back: TrailItem): boolean {
   return entryId !== undefined && entryId === back.entryId && standsAt !== undefined && Date.parse(standsAt) > Date.parse(back.at)
+}
+
+/**
+ * Points of an offer that was given up and accepted again within the minute stand in the place of the first ones, as in the ledger
+ * (`isReplaced` of `points/ledger.ts`): else the professor would read here what the student has undone.
+ */
+function replace(entries: TrailItem[], { nominationId, rule, causedAt = '' }: Shown): void {
+  const at = Date.parse(causedAt)
+  const mayReturn = ({ type, at: from, standsAt }: TrailItem) =>
+    type === 'PointsReversed' && standsAt !== undefined && at >= Date.parse(from) && at < Date.parse(standsAt)
+  const backs = new Set(entries.filter(mayReturn).map(({ entryId }) => entryId))
+  const same = entries.filter((earlier) => earlier.type === 'PointsAccrued' && earlier.nominationId === nominationId && earlier.rule === rule)
+  const replaced = new Set(same.map(({ entryId }) => entryId).filter((entryId) => backs.has(entryId)))
+  if (replaced.size > 0) change(entries, (earlier) => (replaced.has(earlier.entryId) ? unseen(earlier) : earlier))
 }
 
 function unseen(entry: TrailItem): TrailItem {

@@ -45,6 +45,9 @@ export type TrailItem = {
   /** Of points: their line in the ledger, and until when they are not shown, because the answer that they came of may be taken back. */
   readonly entryId?: string
   readonly standsAt?: string
+  /** Of points that a rule gave: for which nomination, and which rule. */
+  readonly nominationId?: string
+  readonly rule?: string
   /** Of a company's campus: the university. */
   readonly campus?: string
   readonly position: string

@@ -349,6 +349,15 @@ describe('other trails', () => {
     const [, entry] = told('user', pointsOf('e'), back)?.entries ?? []
     expect(entry).toMatchObject({ at: day(2), standsAt: new Date(Date.parse(day(2)) + 60_000).toISOString() })
   })
+  it('§2.18 never tell of an accepted offer that was given up if the student undid it in that minute; later they tell all', () => {
+    const back = event(points.PointsReversed, { professorId: 'ada', entryId: 'e', points: 5, because: 'reneged', causeEventId: 'renege' })
+    const again = (seconds: number, more: object = {}) =>
+      pointsOf('again', { causedAt: new Date(Date.parse(day(2)) + seconds * 1_000).toISOString(), ...more })
+    const hidden = (...events: readonly Given[]) => told('user', ...events)?.entries.map(({ internal = false }) => internal)
+    expect(hidden(pointsOf('e'), back, again(30))).toEqual([true, true, false])
+    for (const other of [again(60), again(-1), again(30, { nominationId: 'another' }), again(30, { rule: 'R1' })])
+      expect(hidden(pointsOf('e'), back, other)).toEqual([false, false, false])
+  })
   it('§2.6 of a professor hold the points, which the student who brought them does not read', () => {
     const accrued = pointsOf('entry')
     expect(told('user', accrued)).toMatchObject({ own: ['ada'], entries: [{ sentence: '5 points, pending. A student: first interview' }] })
