@@ -21,6 +21,7 @@ function reading(caller: string, name: string, log: string[]) {
   })
   return { end: resolve, ended }
 }
+const nextTurn = async () => new Promise<void>((resolve) => void setImmediate(resolve))
 const turns = async (count = 5) => {
   for (let n = 0; n < count; n++) await vi.advanceTimersByTimeAsync(0)
 }
@@ -95,6 +96,31 @@ describe('§2.20 a caller beyond a fifth', () => {
     expect(await run(Promise.all([...two('ann'), busy('ann', 1)]))).toBe(51)
     void busy('bob', 1)
     expect(await run(Promise.all([...two('ann'), busy('ann', 1)]))).toBeLessThanOrEqual(51 + 250)
+  })
+
+  it('pays alone too, once more than half of the last second was its own', async () => {
+    const many = Array.from({ length: 40 }, () => busy('ann', 50))
+    expect(await run(Promise.all(many))).toBeGreaterThanOrEqual(2_000)
+  })
+
+  it('pays nothing alone for less than half of the thread, however long that goes on', async () => {
+    for (let n = 0; n < 100; n++) {
+      const read = busy('ann', 40)
+      await vi.advanceTimersByTimeAsync(100)
+      await read
+    }
+    expect(await run(Promise.all([busy('ann', 1), busy('ann', 1), busy('ann', 1)]))).toBe(2)
+  })
+
+  it('pays between the parts of one read that rests between them', async () => {
+    const parts = async () =>
+      share.run('ann', async ({ aside }) => {
+        for (let n = 0; n < 40; n++) {
+          await new Promise((resolve) => setTimeout(resolve, 50))
+          await aside(nextTurn().then(nextTurn))
+        }
+      })
+    expect(await run(parts())).toBeGreaterThanOrEqual(40 * 50 + 1_000)
   })
 
   it('pays for a long read in full, up to three seconds', async () => {

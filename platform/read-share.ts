@@ -5,6 +5,8 @@ import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 const READS_AT_ONCE = 2
 /** Of the thread's time, for a caller while others read as well. */
 const SHARE = 0.2
+/** Of the thread's last second, for a caller that reads alone: whoever connects anew counts as reading only once it is let in. */
+const SHARE_ALONE = 0.5
 /** The time that a caller may use at once after a rest: a page with much on it is no flood. */
 const BURST_MS = 1_000
 /** A caller that has read within this time counts as reading. */
@@ -25,21 +27,24 @@ export type ReadShare = {
   readonly run: <Result>(caller: string, work: (place: Place) => Promise<Result>) => Promise<Result>
 }
 
-/** Milliseconds that were used and not made good since, as of an instant. */
-type Used = { readonly ms: number; readonly at: number }
+/** Milliseconds that were used and not made good since, and those of about the last second, as of an instant. */
+type Used = { readonly ms: number; readonly lately: number; readonly at: number }
 
 export function createReadShare(errors: FairQueueOptions['errors']): ReadShare {
   const queue = createFairQueue({ slots: Infinity, slotsPerCaller: READS_AT_ONCE, errors })
   const used = new Map<string, Used>()
 
-  /** @returns for how long the caller pays before its next read: nothing within its share, or while nobody else reads */
+  /** @returns for how long the caller pays before its next read: nothing within its share, or of half the thread while nobody else reads */
   const pay = (caller: string, ms: number): number => {
     const now = performance.now()
     for (const [other, { at }] of used) if (now - at > LATELY_MS && other !== caller) used.delete(other)
     const before = used.get(caller)
     const owed = before ? Math.max(0, before.ms - (now - before.at) * SHARE) : 0
-    used.set(caller, { ms: Math.min(owed + ms, 2 * BURST_MS), at: now })
-    return owed + ms > BURST_MS && used.size > 1 ? Math.min(PAUSE_MS, ms / SHARE - ms) : 0
+    // Fades instead of ending at once, so that single reads need not be kept.
+    const lately = ms + (before ? before.lately * Math.exp((before.at - now) / LATELY_MS) : 0)
+    used.set(caller, { ms: Math.min(owed + ms, 2 * BURST_MS), lately, at: now })
+    const isTooMuch = used.size > 1 || lately > LATELY_MS * SHARE_ALONE
+    return owed + ms > BURST_MS && isTooMuch ? Math.min(PAUSE_MS, ms / SHARE - ms) : 0
   }
 
   return {

@@ -155,7 +155,9 @@ function replace(entries: TrailItem[], { nominationId, rule, causedAt = '' }: Sh
   const mayReturn = ({ type, at: from, standsAt }: TrailItem) =>
     type === 'PointsReversed' && standsAt !== undefined && at >= Date.parse(from) && at < Date.parse(standsAt)
   const backs = new Set(entries.filter(mayReturn).map(({ entryId }) => entryId))
-  const same = entries.filter((earlier) => earlier.type === 'PointsAccrued' && earlier.nominationId === nominationId && earlier.rule === rule)
+  const same = entries.filter(
+    (earlier) => earlier.type === 'PointsAccrued' && earlier.nominationId === nominationId && earlier.rule === rule,
+  )
   const replaced = new Set(same.map(({ entryId }) => entryId).filter((entryId) => backs.has(entryId)))
   if (replaced.size > 0) change(entries, (earlier) => (replaced.has(earlier.entryId) ? unseen(earlier) : earlier))
 }

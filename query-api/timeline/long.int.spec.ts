@@ -46,6 +46,9 @@ type Entry = { readonly eventId: string; readonly eventIds?: readonly string[]; 
 const { store } = await serveTestData()
 const reader = eventReaderOf(all)
 let read = 0
+let turn = 0
+/** The turns of the event loop in which windows were read. */
+let turnsOfReads: number[] = []
 const served = await serve(store, {
   events: {
     ...reader,
@@ -56,6 +59,7 @@ const served = await serve(store, {
     },
     at: async (positions, aside) => {
       read += positions.length
+      turnsOfReads.push(turn)
       return reader.at(positions, aside)
     },
   },
@@ -147,6 +151,19 @@ describe('a long trail', () => {
     expect(pages.length).toBeGreaterThan(1)
     const file = await served.app.inject({ url: `/timeline/user/pat?${at}&format=csv`, headers: { authorization: 'Bearer pat' } })
     expect(file.body.trim().split('\r\n')).toHaveLength(2)
+  })
+  it('§2.20 gives the event loop back between two windows of one page', async () => {
+    let next: NodeJS.Immediate | undefined
+    const count = () => {
+      turn += 1
+      next = setImmediate(count)
+    }
+    count()
+    turnsOfReads = []
+    await served.ask('pat', `GET /timeline/user/pat?at=${encodeURIComponent(instant(0))}`)
+    clearImmediate(next)
+    expect(turnsOfReads).toHaveLength(limits.trailWindows)
+    expect(turnsOfReads.every((of, n) => n === 0 || of >= (turnsOfReads[n - 1] ?? 0) + 2)).toBe(true)
   })
   it('is also a file', async () => {
     const { body } = await served.app.inject({ url: '/timeline/user/sam?format=csv', headers: { authorization: 'Bearer sam' } })

@@ -1,4 +1,5 @@
 /** Pages of a trail, the newest entries first. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DomainEvent } from '#events/define.ts'
 import { decodePosition, encodePosition } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -66,6 +67,7 @@ async function pageOfLong({ params, query }: Call, source: Source, found: FoundT
   }
   // Nothing of a window may be told, as before the instant that is asked for. A page of nothing says where to go on.
   for (let windows = 1; all.length === 0 && window.older !== undefined && windows < limits.trailWindows; windows += 1) {
+    await source.read.aside(rest())
     window = await eventsBefore(source, found.of, window.older)
     all = await visibleIn(window)
   }
@@ -76,6 +78,15 @@ async function pageOfLong({ params, query }: Call, source: Source, found: FoundT
   const cut = daysOf(isMore && told[0], query.cursor !== undefined && told.at(-1))
   const entries = grouped(told).map((entry) => (entry.eventIds && cut.has(utcDayOf(entry.at)) ? { ...entry, isCut: true as const } : entry))
   return { entries, all, ...(isMore && defined({ next: told[0]?.position })) }
+}
+
+/**
+ * Gives the event loop back. Reads of the embedded store never do, and new connections would wait until the last window is read. Two turns:
+ * what is here after one keeps its place, and the window that was read would not be paid for.
+ */
+async function rest(): Promise<void> {
+  await nextTurn()
+  await nextTurn()
 }
 
 /** The entries of some events, with what others mark of them. */
