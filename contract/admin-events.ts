@@ -124,7 +124,7 @@ export const adminEventCalls = callsAbout('timeline')({
     params: IdParams,
     body: Fields({ reason: Text(limits.accessReason) }),
     reply: EventReply,
-    refuses: ['not_found', 'nothing_sealed', 'event_erased', 'event_unreadable', 'note_was_retracted'],
+    refuses: ['not_found', 'nothing_sealed', 'event_erased', 'event_unreadable', 'secret_stays_sealed', 'note_was_retracted'],
     failure: 'We could not open this event. Please try again.',
   },
   'adminEvents.tree': {

@@ -83,6 +83,19 @@ describePlatform(
         const listener = await listen(platform.origin, first.token)
         listener.close()
       })
+
+      it('is shown its secret by no event: not revealed, not in the list, the tree or the file', async () => {
+        await platform.settle()
+        const query = `/admin/events?stream=user-${first.uid}&type=SecondFactorSet`
+        const { body: events } = await first.get<readonly { readonly eventId: string }[]>(query)
+        expect(events).toMatchObject([{ data: { secret: 'sealed' } }])
+        const path = `/admin/events/${events[0]?.eventId}`
+        const revealed = await first.post<Problem>(`${path}/reveal`, { reason: 'Ticket 2231.' })
+        expect([revealed.status, revealed.body.code]).toEqual([409, 'secret_stays_sealed'])
+        const [tree, file] = [await first.get(`${path}/tree`), await first.get(`${query}&format=csv`)]
+        expect([tree.status, file.status]).toEqual([200, 200])
+        expect(JSON.stringify([events, revealed.body, tree.body, file.body])).not.toContain(factor.secret)
+      })
     })
 
     describe('who signs in again with the password', () => {

@@ -1,4 +1,5 @@
 /** Revealing an event (calls.md, Admin): what is personal in it is answered once its people can read who looked, and why. */
+import { SecondFactorSet } from '#events/second-factor.ts'
 import { personalFieldsOf, shownEvent } from '#events/sealed.ts'
 import type { JsonObject, Position, Recorded } from '#events/envelope.ts'
 import { sealedTypes, unreadableReason, upcast } from '#events/upcast.ts'
@@ -47,6 +48,8 @@ export function revealRoutes(ports: RevealPorts): Routes {
 function refusalOf(event: Recorded, stream: readonly Recorded[]): Refusal | undefined {
   if (unreadableReason(event) !== undefined) return refuse('event_unreadable')
   if (personalFieldsOf(event).size === 0) return refuse('nothing_sealed')
+  // Whoever read it could prove any sign-in of this account, so a reason opens it to nobody.
+  if (event.type === SecondFactorSet.type) return refuse('secret_stays_sealed')
   const { noteId } = event.data
   const isRetracted = ({ type, data }: Recorded) => type === 'ApplicationNoteRetracted' && data['noteId'] === noteId
   if (event.type === 'ApplicationNoteAdded' && stream.some(isRetracted)) return refuse('note_was_retracted')

@@ -43,6 +43,7 @@ export const refusals = {
   nothing_sealed: [409, 'Nothing in this event is sealed: all of it is shown already.'],
   event_erased: [409, 'The person was erased since. What this event said of them cannot be read any more, by nobody.'],
   event_unreadable: [409, 'This event is damaged or of a later version of the platform, so it cannot be opened.'],
+  secret_stays_sealed: [409, 'This event holds the secret of a second factor, which is shown to nobody. It can be reset instead.'],
   note_was_retracted: [409, 'This note was retracted, so its text is shown to nobody any more.'],
   illegal_transition: [409, 'Cannot move from {from} to {to}'],
   duplicate_application: [409, 'You have already applied for this job.'],
