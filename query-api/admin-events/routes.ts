@@ -1,6 +1,6 @@
 /** The admin's event browser (calls.md, Admin). It opens nothing that is personal; revealing is a command. */
 import type { EventReply } from '#contract/admin-events.ts'
-import type { Recorded } from '#events/envelope.ts'
+import type { Position, Recorded } from '#events/envelope.ts'
 import { shownEvent } from '#events/sealed.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
@@ -34,16 +34,11 @@ export function adminEventHandlers({ sealedEvents, views, viewsOf, failedRequest
       const log: Log = { events: sealedEvents, read }
       const event = await eventNamed(log, id)
       if (!event) return refuse('not_found')
-      const { items } = await read.find(references, {
-        where: { keys: `c:${event.meta.correlationId}` },
-        limit: limits.eventsOfTree + 1,
-      })
-      // The newest are left out, so that the tree keeps its root.
-      const more = items.length > limits.eventsOfTree
-      const found = await sealedEvents.at(items.map(positionOf), read.aside)
-      const events = found.length === 0 ? [event] : found
+      const { positions, more } = await oldestOf(log, event)
+      const found = await sealedEvents.at(positions, read.aside)
+      const events = (found.length === 0 ? [event] : found).toSorted((one, other) => (one.position < other.position ? -1 : 1))
       const taken = viewsOf(new Set(events.map(({ type }) => type))).map((view) => ({ name: view.name, position: views.position(view) }))
-      return treeOf(events.slice(0, limits.eventsOfTree) as [Recorded, ...Recorded[]], taken, more)
+      return treeOf(events as [Recorded, ...Recorded[]], taken, more)
     },
   }
 
@@ -78,4 +73,29 @@ const LIKE_IT = 20
 async function eventNamed({ events, read }: Log, id: string): Promise<Recorded | undefined> {
   const { items } = await read.find(references, { where: { keys: shortKey('e', id) }, limit: LIKE_IT })
   return (await events.at(items.map(positionOf), read.aside)).find((event) => event.id === id)
+}
+
+/**
+ * The oldest events of a correlation, so that the tree keeps its root, and always the one that was asked for. References come newest first
+ * and in that order alone, so a long correlation is read to its end; of each event this is an id and a few keys.
+ */
+async function oldestOf(
+  { read }: Log,
+  { position, meta }: Recorded,
+): Promise<{ readonly positions: readonly Position[]; readonly more: boolean }> {
+  const limit = limits.eventsOfTree
+  let oldest: readonly Position[] = []
+  let more = false
+  let after: { readonly id: string } | undefined
+  for (;;) {
+    const { items } = await read.find(references, { where: { keys: `c:${meta.correlationId}` }, limit, ...(after && { after }) })
+    const seen = [...oldest, ...items.map(positionOf)]
+    more ||= seen.length > limit
+    oldest = seen.slice(-limit)
+    const last = items.at(-1)
+    if (!last || items.length < limit) break
+    after = { id: last._id }
+  }
+  // In place of the newest of them.
+  return { positions: more && !oldest.includes(position) ? [position, ...oldest.slice(1)] : oldest, more }
 }
