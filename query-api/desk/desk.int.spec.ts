@@ -99,7 +99,7 @@ describe('GET /admin/needs', () => {
   it('is what needs somebody, the oldest first, and no kind of which there is nothing', async () => {
     const { body } = await served.ask('ada', 'GET /admin/needs')
     const needs = body as { readonly kind: string; readonly since: string; readonly count: number; readonly path: string }[]
-    expect(needs.map(({ kind, path }) => [kind, path]).toSorted()).toEqual([
+    expect(needs.map(({ kind, path }) => [kind, path]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))).toEqual([
       ['access_request', '/app/waiting'],
       ['asked_label', '/app/admin/moderation?kind=label'],
       ['conversation_report', '/app/admin/abuse?state=open'],

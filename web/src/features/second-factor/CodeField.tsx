@@ -17,7 +17,7 @@ export function CodeField({ value, problem, onChange }: Props) {
       requiredMessage="Please write the six digits that your app shows."
       value={value}
       problem={codeProblem(problem)}
-      onChange={(event) => onChange([...event.target.value.replaceAll(/[^\p{Nd}]/gu, '')].slice(0, 6).join(''))}
+      onChange={(event) => onChange((event.target.value.match(/\p{Nd}/gu) ?? []).slice(0, 6).join(''))}
     />
   )
 }
