@@ -17,7 +17,7 @@ export type AdminUserDocument = Document & {
   /** All of these places. */
   readonly places: readonly string[]
   readonly since: string
-  /** The texts whose words a search looks at: name and address. */
+  /** The texts whose words a search looks at: name and address, the latter in both spellings of its domain. */
   readonly words: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const filters = ['role', 'state', 'places'] as const
 
 export const adminUsers = defineModel<AdminUserDocument>({
   name: 'admin-users',
-  version: 1,
+  version: 2,
   topics: ['people'],
   indexes: [
     { equals: [], sort: ['nameKey', 'asc'], filters },

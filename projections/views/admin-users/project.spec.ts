@@ -54,6 +54,11 @@ describe('calls.md, Admin: the list of people', () => {
     expect(documentAfter(student, moved)).toMatchObject({ email: 'mia@new.example', words: ['Mia', 'mia@new.example'] })
   })
 
+  it('finds an address by both spellings of its domain', () => {
+    const typed = registered({ person: { email: 'mia@bücher.example', displayName: 'Mia' } })
+    expect(documentAfter(typed)).toMatchObject({ words: ['Mia', 'mia@bücher.example', 'mia@xn--bcher-kva.example'] })
+  })
+
   it('follows the name, and leaves out who is gone', () => {
     const renamed = event(users.ProfileFieldChanged, { uid: 'mia', attr: 'displayName', value: 'Mia B.' })
     expect(documentAfter(registered({}), renamed)).toMatchObject({ displayName: 'Mia B.', words: ['Mia B.', 'mia@home.example'] })

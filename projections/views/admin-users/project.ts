@@ -1,5 +1,6 @@
 import { withField } from '#events/users.ts'
 import { adminsRoom } from '#events/vocabulary/sides.ts'
+import { normalEmail } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
 import { pick } from '#lib/pick.ts'
@@ -75,6 +76,7 @@ function searchable({ organizationId, universityId, claimedOrganizationId, claim
     ...defined(places),
     nameKey: nameKey(displayName),
     places: Object.values(places).filter((id) => id !== undefined),
-    words: [displayName, email],
+    // A domain with letters of its own is written in two ways, and either may be typed.
+    words: [...new Set([displayName, email, normalEmail(email)])],
   }
 }
