@@ -3,6 +3,7 @@ import type { ClaimRules } from './claims/claim-rules.ts'
 import { jobClaimRules } from './jobs/state.ts'
 import { threadClaimRules } from './messages/state.ts'
 import { nominationClaimRules } from './nominations/state.ts'
+import { organizationClaimRules } from './organizations/state.ts'
 import { referralClaimRules } from './referrals/state.ts'
 import { accountClaimRules } from './users/state.ts'
 
@@ -12,6 +13,7 @@ export const claimRules: readonly ClaimRules[] = [
   applicationClaimRules,
   jobClaimRules,
   nominationClaimRules,
+  organizationClaimRules,
   referralClaimRules,
   threadClaimRules,
 ]

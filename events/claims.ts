@@ -23,6 +23,7 @@ export const claimKinds = [
   'applicationOfTheDay',
   'referralOfTheDay',
   'organizationName',
+  'organizationDomain',
 ] as const
 export type ClaimKind = (typeof claimKinds)[number]
 

@@ -13,7 +13,7 @@ type Item = {
 }
 type Found = { readonly results: readonly string[] }
 
-describePlatform('moderation', ({ as }) => {
+describePlatform('moderation', ({ as, platform }) => {
   let student: Person, recruiter: Person, admin: Person
   beforeAll(async () => {
     ;[student, recruiter, admin] = (await Promise.all(['student', 'recruiter', 'admin'].map(as))) as [Person, Person, Person]
@@ -109,6 +109,28 @@ describePlatform('moderation', ({ as }) => {
     expect(company).toMatchObject({ label: own.organizationLabel, domains: ['renamed.example'] })
     expect(company).not.toHaveProperty('labelAsked')
     expect((await list()).filter((one) => one.id === id)).toEqual([])
+  })
+
+  it('§2.20 a domain is confirmed for one of two companies at once, and for the other one when it is given up', async () => {
+    const domain = 'contested.example'
+    const ask = (id: string, domains: readonly string[]) => admin.post(`/organizations/${id}/update`, { domains })
+    const approve = (id: string, domains: readonly string[]) => admin.post<Problem>(`/admin/organizations/${id}/approve`, { domains })
+    const two = await Promise.all(
+      ['Tamarind Freight', 'Damson Robotics'].map(async (organization) => {
+        const { id } = (await student.post('/organizations/add', { organization })).body as { readonly id: string }
+        expect((await ask(id, [domain])).status).toBe(200)
+        return id
+      }),
+    )
+    const answers = await Promise.all(two.map((id) => approve(id, [domain])))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('domain_taken')
+    const [first = '', second = ''] = answers[0]?.status === 200 ? two : two.toReversed()
+    expect((await approve(second, [domain])).body.code).toBe('domain_taken')
+    expect((await ask(first, [])).status).toBe(200)
+    expect((await approve(first, [])).status).toBe(200)
+    await platform.settle()
+    expect((await approve(second, [domain])).status).toBe(200)
   })
 
   it('§2.15 a proposed company is approved under a name that no confirmed one has', async () => {

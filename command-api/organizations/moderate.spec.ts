@@ -1,9 +1,11 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import * as organizations from '#events/organizations.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { admin, given, student, type Past } from '../testing/given.ts'
+import { admin, foldsOf, given, secrets, student, type Past } from '../testing/given.ts'
+import { claimKeyOf } from '../claims/claims.ts'
 import { approveByAdmin, declineByAdmin } from './moderate.ts'
+import { domainClaim, organizationClaimRules } from './state.ts'
 
 const id = 'acme'
 const of = { organizationId: id, kind: 'company' } as const
@@ -60,6 +62,25 @@ describe('§2.20 what the people of a verified organization ask for', () => {
     approve(waits, { domains: ['acme.test'] }).thenHappened([
       happened(organizations.OrganizationDomainsConfirmed, { ...of, domains: ['acme.example', 'acme.test'] }),
     ])
+  })
+  it('takes the claim on each domain that comes with it', () =>
+    approve(waits, { domains: ['acme.example', 'acme.test'] }).thenClaimed([
+      { kind: 'organizationDomain', value: 'company|acme.test', taken: refuse('domain_taken', { kind: 'company', domain: 'acme.test' }) },
+    ]))
+  it('keeps a domain until it is given up, also while it is suspended', async () => {
+    const has = happened(organizations.OrganizationDomainsConfirmed, { ...of, domains: ['acme.test'] })
+    const gone = happened(organizations.OrganizationDomainsConfirmed, { ...of, domains: [] })
+    const suspended = happened(organizations.OrganizationSuspended, { organizationId: id, reason })
+    const claimKey = claimKeyOf(secrets, domainClaim('company', 'ACME.test'))
+    const isNeeded = (...history: readonly Past[]) =>
+      organizationClaimRules.needs.organizationDomain?.(
+        { id, part: undefined, claimKey },
+        { fold: foldsOf({ [`organization-${id}`]: history }), secrets, now: 0 },
+      )
+    expect(await isNeeded(added('verified'), has)).toBe(true)
+    expect(await isNeeded(added('verified'), has, suspended)).toBe(true)
+    expect(await isNeeded(added('verified'), has, gone)).toBe(false)
+    expect(await isNeeded()).toBe(false)
   })
   it('is refused where it was asked otherwise in the meantime, was never asked, or is another’s', () => {
     approve(waits, { label: 'Acme Robots' }).thenRefused('revision_conflict')

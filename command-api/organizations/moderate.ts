@@ -11,7 +11,7 @@ import {
 import { waitsOf } from '#events/vocabulary/organizations/proposals.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
-import { isNameTaken, nameClaim, organizationFold, type OrganizationState } from './state.ts'
+import { domainClaim, isNameTaken, nameClaim, organizationFold, type OrganizationState } from './state.ts'
 
 const ApproveByAdmin = callInput('moderation.approveOrganization')
 const DeclineByAdmin = callInput('moderation.declineOrganization')
@@ -32,7 +32,11 @@ export const approveByAdmin = defineCommand<typeof ApproveByAdmin, OrganizationS
     )
     return { nameTaken: taken.includes(true), domainTaken: await domainOfAnother(lookup, organization, domains) }
   },
-  claims: (organization, { label }) => namesTaken(organization, label).map((one) => nameClaim({ ...organization, label: one })),
+  claims: (organization, { label, domains = [] }) => [
+    ...namesTaken(organization, label).map((one) => nameClaim({ ...organization, label: one })),
+    // Those that it has already are not claimed again: a refusal would give them back.
+    ...domains.filter((domain) => !organization.domains.includes(domain)).map((domain) => domainClaim(organization.kind, domain)),
+  ],
   decide: (organization, { id: organizationId, label, domains }, { needs: { nameTaken, domainTaken } }) => {
     const { status, kind, domains: had, domainsAsked = had } = organization
     if (!isUndecided(organization) && status !== 'verified') return refuse('decided', { status })
@@ -90,7 +94,7 @@ function namesTaken(organization: OrganizationState, label: string | undefined):
   return [...(isUndecided(organization) ? [organization.label] : []), ...(label === undefined ? [] : [label])]
 }
 
-/** Two of a kind with one domain would both have whoever registers with an address there. */
+/** Whether another one of its kind had a domain before domains were claimed. */
 async function domainOfAnother(
   { readModels }: Pick<Lookup, 'readModels'>,
   { organizationId, kind }: OrganizationState,

@@ -4,7 +4,10 @@ import type { OrganizationKind } from '#events/vocabulary/jobs/jobs.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { proposedPrefix } from '#events/vocabulary/organizations/proposals.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { asciiDomain } from '#lib/email.ts'
 import { foldedName } from '#lib/folded-name.ts'
+import type { ClaimRules } from '../claims/claim-rules.ts'
+import { claimKeyOf } from '../claims/claims.ts'
 import { derivedId } from '../core/command-identity.ts'
 import type { Claim, Lookup } from '../core/command.ts'
 import { oneMore, type DailyCount } from '../core/daily-count.ts'
@@ -53,6 +56,23 @@ type Named = Pick<OrganizationState, 'label' | 'kind' | 'organizationId'>
 /** The name of a confirmed company or university is its own (product 2.20). A former one stays its own too: mails and pages bear it. */
 export function nameClaim({ label, kind }: Omit<Named, 'organizationId'>): Claim {
   return { kind: 'organizationName', value: `${kind}|${foldedName(label)}`, taken: refuse('name_taken', { kind }) }
+}
+
+/** Whoever registers at a domain belongs to the one company or university that has it, so two of a kind have none together (product 2.20). */
+export function domainClaim(kind: OrganizationKind, domain: string): Claim {
+  const value = `${kind}|${asciiDomain(domain.toLowerCase()) ?? domain}`
+  return { kind: 'organizationDomain', value, taken: refuse('domain_taken', { kind, domain }) }
+}
+
+export const organizationClaimRules: ClaimRules = {
+  needs: {
+    // A suspended one keeps its domains, because it may be reinstated. One that was given up is free for whoever asks next.
+    organizationDomain: async ({ id, claimKey }, { fold, secrets }) => {
+      const { kind = 'company', domains = [] } = (await fold(organizationFold, id)) ?? {}
+      return domains.some((domain) => claimKeyOf(secrets, domainClaim(kind, domain)) === claimKey)
+    },
+  },
+  after: {},
 }
 
 /** Whether another one of this name was confirmed before names were claimed. */
