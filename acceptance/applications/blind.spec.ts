@@ -132,10 +132,10 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
       async ({ path, body, call: { operation, method } }) => {
         const reply = await send(platform.origin, { method, path, token: person.token, ...(body && { body }) })
         if (reply.status === 200) answered.add(operation)
-        // What was asked for stands in the answer's offer to search for it.
-        const text = JSON.stringify([reply.body, { ...reply.headers, link: undefined }])
-          .toLowerCase()
-          .replaceAll(`“${word.toLowerCase()}”`, '')
+        // What was asked for stands in the palette's offer to search for it.
+        const isPalette = operation === 'palette.search' && Array.isArray(reply.body)
+        const said = isPalette ? (reply.body as { kind: string }[]).filter(({ kind }) => kind !== 'page') : reply.body
+        const text = JSON.stringify([said, { ...reply.headers, link: undefined }]).toLowerCase()
         if (secrets.some((secret) => text.includes(secret.toLowerCase()))) told.add(operation)
       },
     )

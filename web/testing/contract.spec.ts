@@ -30,7 +30,8 @@ describe('a call', () => {
       const names = [params, query, body].flatMap(namesOf)
       expect([operation, names]).toEqual([operation, [...new Set(names)]])
       // What is only tried says so in the address, beside what it would do.
-      if (query && !csv && !('dryRun' in query.properties)) expect([operation, body, call.split(' ')[0]]).toEqual([operation, undefined, 'GET'])
+      if (query && !csv && !('dryRun' in query.properties))
+        expect([operation, body, call.split(' ')[0]]).toEqual([operation, undefined, 'GET'])
     }
   })
 })
