@@ -1,7 +1,7 @@
 /** A professor's ledger as it is shown: balance and lines follow from the documents of the lines, and from nothing else. */
 import type { PointLineMetadata, PointLineReply, PointsReply } from '#contract/points.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { redemptionLabels, reversalSentences, ruleOf, type LineState } from '#events/vocabulary/nominations/points.ts'
+import { redemptionLabels, reversalSentences, ruleOf, standsInPlaceOf, type LineState } from '#events/vocabulary/nominations/points.ts'
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { byName } from '#lib/fold.ts'
@@ -23,9 +23,7 @@ export function standing(lines: readonly PointLineDocument[], now: number): read
     const back = opposites.get(_id)
     return (
       back?.because === 'reneged' &&
-      accrued.some(
-        (line) => line.nominationId === nominationId && line.rule === rule && line.at >= back.at && line.at < answerStandsAt(back.at),
-      )
+      accrued.some((line) => line.nominationId === nominationId && line.rule === rule && standsInPlaceOf(back.at, line.at))
     )
   }
   const hidden = new Set(accrued.filter((line) => isHidden(line) || isReplaced(line)).map(({ _id }) => _id))

@@ -3,6 +3,7 @@ import type { DomainEvent, NameOf } from '#events/define.ts'
 import { encodePosition, type Actor } from '#events/envelope.ts'
 import { isInsideCompany } from '#events/noticed.ts'
 import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { standsInPlaceOf } from '#events/vocabulary/nominations/points.ts'
 import { knownSteps, type Path } from '#events/vocabulary/path.ts'
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { pick } from '#lib/pick.ts'
@@ -147,13 +148,11 @@ function isUnseen({ entryId, standsAt }: TrailItem, back: TrailItem): boolean {
 }
 
 /**
- * Points of an offer that was given up and accepted again within the minute stand in the place of the first ones, as in the ledger
- * (`isReplaced` of `points/ledger.ts`): else the professor would read here what the student has undone.
+ * Points of an offer that was given up and accepted again within the minute stand in the place of the first ones, as in the ledger: else the professor would read here what the student has undone.
  */
 function replace(entries: TrailItem[], { nominationId, rule, causedAt = '' }: Shown): void {
-  const at = Date.parse(causedAt)
-  const mayReturn = ({ type, at: from, standsAt }: TrailItem) =>
-    type === 'PointsReversed' && standsAt !== undefined && at >= Date.parse(from) && at < Date.parse(standsAt)
+  const mayReturn = ({ type, at, standsAt }: TrailItem) =>
+    type === 'PointsReversed' && standsAt !== undefined && standsInPlaceOf(at, causedAt)
   const backs = new Set(entries.filter(mayReturn).map(({ entryId }) => entryId))
   const same = entries.filter(
     (earlier) => earlier.type === 'PointsAccrued' && earlier.nominationId === nominationId && earlier.rule === rule,

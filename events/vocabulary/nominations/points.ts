@@ -2,6 +2,7 @@
 import type { ApplicationStatus } from '../applications/application-status.ts'
 import { limits } from '../limits.ts'
 import type { RewardPolicy } from './policies.ts'
+import { answerStandsAt } from '../terms.ts'
 
 type Rule = {
   readonly points: number
@@ -103,3 +104,12 @@ export const redemptionLabels: Readonly<Record<RedemptionKind, string>> = {
 
 export const redemptionStatuses = ['requested', 'approved', 'declined'] as const
 export type RedemptionStatus = (typeof redemptionStatuses)[number]
+
+/**
+ * Whether points that came at an instant stand in the place of those that were taken back at another: the offer was given up, and accepted
+ * again while that could be taken back. Whoever reads the ledger or the trail is told nothing of the first ones. Of the same nomination and
+ * rule, and taken back because the offer was given up: that is for the caller to know.
+ */
+export function standsInPlaceOf(takenBackAt: string, at: string): boolean {
+  return Date.parse(at) >= Date.parse(takenBackAt) && Date.parse(at) < Date.parse(answerStandsAt(takenBackAt))
+}
