@@ -3,24 +3,18 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { AdminMail } from '#contract/admin-work.ts'
 import type { Reply } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useForm } from '../../api/use-form.ts'
-import { useUrlFilter } from '../../lib/use-url-filter.ts'
-import { count } from '../../lib/words/words.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { FormFoot } from '../../parts/FormFoot.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextAreaField } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { WorkDesk } from './WorkDesk.tsx'
+import { askAgainMs, triesOf, WorkDesk } from './WorkDesk.tsx'
 import { kindInWords } from './work-words.ts'
-
-const askAgainMs = 15_000
 
 type State = AdminMail['state']
 const tabs: Readonly<Record<State, { readonly label: string; readonly empty: readonly [title: string, text: string] }>> = {
@@ -47,12 +41,9 @@ const order = ['sent', 'waiting', 'failed'] as const satisfies readonly State[]
 
 /** Mails on their way and those that are kept. Nothing names a person until one is opened with a reason. */
 export function OutboxPage() {
-  const { params, setFilter } = useUrlFilter()
-  const [, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const state = order.find((one) => one === params.get('state')) ?? 'sent'
   const mails = useList('outbox.list', { state }, { pollingInterval: askAgainMs })
-  const [title, text] = tabs[state].empty
-  const id = params.get('mail') ?? undefined
   return (
     <>
       <PageHeader
@@ -66,25 +57,16 @@ export function OutboxPage() {
         value={state}
         onChange={(value) => setParams(value === 'sent' ? {} : { state: value })}
       >
-        <Loaded query={mails} what="the mails">
-          {(all) => {
-            const mail = all.find((one) => one.id === id)
-            return all.length === 0 ? (
-              <section className="card">
-                <EmptyState title={title}>{text}</EmptyState>
-              </section>
-            ) : (
-              <WorkDesk
-                label={tabs[state].label}
-                rows={all.map((one) => ({ id: one.id, title: kindInWords(one.template), ...lineOf(one) }))}
-                chosen={id}
-                onChoose={(chosen) => setFilter('mail', chosen ?? '')}
-                pane={mail && { title: kindInWords(mail.template), children: <MailPane key={mail.id} mail={mail} /> }}
-              />
-            )
-          }}
-        </Loaded>
-        <ShowMore list={mails} />
+        <WorkDesk
+          list={mails}
+          what="the mails"
+          label={tabs[state].label}
+          empty={tabs[state].empty}
+          param="mail"
+          rowOf={(one) => ({ title: kindInWords(one.template), ...lineOf(one) })}
+        >
+          {(mail) => <MailPane key={mail.id} mail={mail} />}
+        </WorkDesk>
       </Tabs>
     </>
   )
@@ -93,7 +75,7 @@ export function OutboxPage() {
 function lineOf({ state, tries, cause, at }: AdminMail) {
   return {
     tone: state === 'failed' ? ('bad' as const) : state === 'sent' ? ('good' as const) : ('wait' as const),
-    detail: state !== 'sent' && tries > 0 ? `${cause === undefined ? '' : `${cause} · `}${count(tries, 'try', 'tries')}` : '',
+    detail: state === 'sent' ? '' : triesOf({ tries, cause }),
     end: <Time at={at} as="dateTime" />,
   }
 }

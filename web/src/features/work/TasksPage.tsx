@@ -1,24 +1,18 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { AdminTask } from '#contract/admin-work.ts'
-import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { count } from '../../lib/words/words.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { WorkDesk } from './WorkDesk.tsx'
+import { askAgainMs, triesOf, WorkDesk } from './WorkDesk.tsx'
 import { kindInWords } from './work-words.ts'
-
-/** Nothing tells a page of a task that waits longer. */
-const askAgainMs = 15_000
 
 type State = AdminTask['state']
 const tabs: Readonly<Record<State, { readonly label: string; readonly empty: readonly [title: string, text: string] }>> = {
@@ -37,8 +31,7 @@ const order = ['failed', 'waiting', 'running', 'done'] as const satisfies readon
 
 /** What the platform does later by itself: what gave up waits for an admin's word. */
 export function TasksPage() {
-  const { params, setFilter } = useUrlFilter()
-  const [, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const state = order.find((one) => one === params.get('state')) ?? 'failed'
   const tasks = useList('adminTasks.list', { state }, { pollingInterval: askAgainMs })
   const totals = {
@@ -51,8 +44,6 @@ export function TasksPage() {
   const lead = failed
     ? `${count(failed, 'task')} gave up and ${failed === 1 ? 'waits' : 'wait'} for your word; nothing of ${failed === 1 ? 'it' : 'them'} is lost.`
     : ''
-  const [title, text] = tabs[state].empty
-  const id = params.get('task') ?? undefined
   return (
     <>
       <PageHeader
@@ -73,40 +64,25 @@ export function TasksPage() {
         value={state}
         onChange={(value) => setParams(value === 'failed' ? {} : { state: value })}
       >
-        <Loaded query={tasks} what="the tasks">
-          {(all) => {
-            const task = all.find((one) => one.id === id)
-            return all.length === 0 ? (
-              <section className="card">
-                <EmptyState title={title}>{text}</EmptyState>
-              </section>
-            ) : (
-              <WorkDesk
-                label={tabs[state].label}
-                rows={all.map((one) => ({ id: one.id, title: kindInWords(one.kind), ...lineOf(one) }))}
-                chosen={id}
-                onChoose={(chosen) => setFilter('task', chosen ?? '')}
-                pane={
-                  task && {
-                    title: kindInWords(task.kind),
-                    children: <TaskPane key={task.id} task={task} onEnd={() => setFilter('task', '')} />,
-                  }
-                }
-              />
-            )
-          }}
-        </Loaded>
-        <ShowMore list={tasks} />
+        <WorkDesk
+          list={tasks}
+          what="the tasks"
+          label={tabs[state].label}
+          empty={tabs[state].empty}
+          param="task"
+          rowOf={(one) => ({ title: kindInWords(one.kind), ...lineOf(one) })}
+        >
+          {(task, close) => <TaskPane key={task.id} task={task} onEnd={close} />}
+        </WorkDesk>
       </Tabs>
     </>
   )
 }
 
 function lineOf({ state, tries, cause, dueAt, since }: AdminTask) {
-  const failedSoFar = tries > 0 && state !== 'done'
   return {
     tone: state === 'failed' ? ('bad' as const) : state === 'done' ? ('good' as const) : ('wait' as const),
-    detail: failedSoFar ? `${cause === undefined ? '' : `${cause} · `}${count(tries, 'try', 'tries')}` : '',
+    detail: state === 'done' ? '' : triesOf({ tries, cause }),
     end: <Time at={dueAt ?? since} as={state === 'waiting' ? 'dateTime' : 'age'} />,
   }
 }
