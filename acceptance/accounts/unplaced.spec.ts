@@ -4,47 +4,11 @@ import { describedCalls, type DescribedCall } from '../calls.ts'
 import { inParallel, listen, send, signIn, type Person, type Problem, type Write } from '../client.ts'
 import { describePlatform, password } from '../describe-platform.ts'
 import { mailedTo } from '../outbox.ts'
+import { ownCalls } from '../own-calls.ts'
 
 const roles = ['professor', 'university', 'recruiter', 'employee'] as const
 type Unplaced = (typeof roles)[number]
 const codes = { professor: 'no_university', university: 'no_university', recruiter: 'no_company', employee: 'no_company' } as const
-
-/** The calls that such an account may make, written by hand: its own, its mails, its notifications, and messages with admins. */
-const allowed = `
-  POST /user/changePassword
-  POST /user/updateField
-  POST /user/updateDate
-  POST /user/updateWorkExperiences
-  GET /user/{id}
-  GET /users
-  GET /users/{uid}
-  POST /me/photo
-  POST /me/photo/remove
-  GET /me/consents
-  POST /me/consents
-  GET /me/accesses
-  POST /me/export
-  POST /me/erase
-  GET /me/preferences
-  PUT /me/preferences
-  GET /tasks/{id}
-  POST /tasks/{id}/cancel
-  GET /notifications
-  GET /notifications/unread-count
-  POST /notifications/read
-  GET /notifications/{uid}
-  GET /messages
-  GET /messages/unread-count
-  GET /messages/contacts/{uid}
-  GET /messages/people
-  GET /messages/{id}
-  GET /messages/between/{id}
-  POST /messages/send
-  POST /messages/mark-as-read
-  POST /messages/mark-as-delivered
-`
-  .trim()
-  .split(/\n */)
 
 describePlatform('§2.20 an account whose place nobody confirms', ({ as, platform, registered }) => {
   let people: Readonly<Record<Unplaced, Person>>
@@ -74,13 +38,13 @@ describePlatform('§2.20 an account whose place nobody confirms', ({ as, platfor
       const answer = `${status} ${status === 403 ? body.code : ''}`.trim()
       const right = !who[role]
         ? answer === '403 forbidden'
-        : allowed.includes(call)
+        : ownCalls.includes(call)
           ? ![codes[role], 'forbidden'].includes(body?.code) && status < 500
           : answer === `403 ${codes[role]}`
       if (!right) wrong.push(`${call}: ${answer}`)
     }
     expect(wrong).toEqual([])
-    expect(allowed.filter((call) => !calls.some(({ method, path }) => `${method} ${path}` === call))).toEqual([])
+    expect(ownCalls.filter((call) => !calls.some(({ method, path }) => `${method} ${path}` === call))).toEqual([])
   })
 
   it('reads no card of others, by whatever call', async () => {

@@ -3,49 +3,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { describedCalls, type DescribedCall } from '../calls.ts'
 import { send, type Person, type Problem, type Write } from '../client.ts'
 import { describePlatform } from '../describe-platform.ts'
+import { ownCalls } from '../own-calls.ts'
 
 type Job = { readonly id: string; readonly organization: string; readonly status: string; readonly organizationSuspended?: true }
 type Application = { readonly id: string; readonly jobId?: string; readonly status: string; readonly organizationSuspended?: true }
 
 /** The reading of its own applicants, and what is everybody's own: their account, mails, notifications and messages with admins. */
-const allowed = `
-  GET /applications/recruiter
-  GET /applications/columns
-  GET /applications/id/{id}
-  POST /user/changePassword
-  POST /user/updateField
-  POST /user/updateDate
-  POST /user/updateWorkExperiences
-  GET /user/{id}
-  GET /users
-  GET /users/{uid}
-  POST /me/photo
-  POST /me/photo/remove
-  GET /me/consents
-  POST /me/consents
-  GET /me/accesses
-  POST /me/export
-  POST /me/erase
-  GET /me/preferences
-  PUT /me/preferences
-  GET /tasks/{id}
-  POST /tasks/{id}/cancel
-  GET /notifications
-  GET /notifications/unread-count
-  POST /notifications/read
-  GET /notifications/{uid}
-  GET /messages
-  GET /messages/unread-count
-  GET /messages/contacts/{uid}
-  GET /messages/people
-  GET /messages/{id}
-  GET /messages/between/{id}
-  POST /messages/send
-  POST /messages/mark-as-read
-  POST /messages/mark-as-delivered
-`
-  .trim()
-  .split(/\n */)
+const allowed = ['GET /applications/recruiter', 'GET /applications/columns', 'GET /applications/id/{id}', ...ownCalls]
 const company = 'kestrel-works'
 
 describePlatform('§2.20 a suspended company', ({ as, platform, registered }) => {
