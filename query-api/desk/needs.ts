@@ -65,8 +65,8 @@ export function needHandlers({ running, now }: Pick<HandlerDeps, 'running' | 'no
   return {
     'adminNeeds.list': async ({ read }) => {
       // Asked once for the rows that look at it.
-      const projections = running.projections()
-      const asked: Asked = { read, running: { ...running, projections: () => projections }, now: now() }
+      const [projections, failedTasks] = [running.projections(), running.failedTasks(FAILED_TASKS)]
+      const asked: Asked = { read, running: { ...running, projections: () => projections, failedTasks: () => failedTasks }, now: now() }
       const [services, ...found] = await Promise.all([running.failingServices(), ...rows.map((row) => row.find(asked))])
       const failing = oldest(failingSince(services, new Date(now()).toISOString()))
       const needs = rows.flatMap(({ kind, path }, n): Need[] => {
