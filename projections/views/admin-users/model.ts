@@ -8,6 +8,8 @@ export type AdminUserDocument = Document & {
   /** By which lists by name are in order (`nameKey` of `lib/fold.ts`). */
   readonly nameKey: string
   readonly email: string
+  /** In the one spelling by which addresses are compared. */
+  readonly address: string
   readonly role: Role
   readonly state: AccountState
   readonly organizationId?: string
@@ -25,11 +27,12 @@ const filters = ['role', 'state', 'places'] as const
 
 export const adminUsers = defineModel<AdminUserDocument>({
   name: 'admin-users',
-  version: 2,
+  version: 3,
   topics: ['people'],
   indexes: [
     { equals: [], sort: ['nameKey', 'asc'], filters },
     { equals: ['places'], sort: ['nameKey', 'asc'], filters },
+    { equals: ['address'], sort: ['nameKey', 'asc'], filters },
   ],
   search: ['words'],
   // A role, a state or `.edu` fits a large part of all people.

@@ -54,7 +54,7 @@ export const adminUserProjection = defineProjection(adminUsers, {
 })
 
 type Place = (typeof placeFields)[number]
-type Person = Omit<Contents<AdminUserDocument>, 'nameKey' | 'places' | 'words' | Place> & {
+type Person = Omit<Contents<AdminUserDocument>, 'address' | 'nameKey' | 'places' | 'words' | Place> & {
   readonly [Field in Place]?: string | undefined
 }
 type Places = { readonly organizationId?: string; readonly universityId?: string }
@@ -70,13 +70,15 @@ function confirmed(person: Person, { organizationId, universityId }: Places): Co
 
 function searchable({ organizationId, universityId, claimedOrganizationId, claimedUniversityId, ...person }: Person) {
   const { displayName, email } = person
+  const address = normalEmail(email)
   const places = { organizationId, universityId, claimedOrganizationId, claimedUniversityId }
   return {
     ...person,
     ...defined(places),
     nameKey: nameKey(displayName),
+    address,
     places: Object.values(places).filter((id) => id !== undefined),
     // A domain with letters of its own is written in two ways, and either may be typed.
-    words: [...new Set([displayName, email, normalEmail(email)])],
+    words: [...new Set([displayName, email, address])],
   }
 }
