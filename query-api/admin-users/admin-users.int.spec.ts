@@ -20,6 +20,8 @@ describe('calls.md, Admin: GET /admin/users', () => {
     expect(await ids('?q=sam')).toEqual(['sam'])
     expect(await ids('?q=doe%20ri')).toEqual(['rita'])
     expect(await ids('?q=stella%40example.edu')).toEqual(['stella'])
+    // Nobody's address, and the beginning of one.
+    expect(await ids('?q=stella%40example.ed')).toEqual(['stella'])
     expect(await ids('?q=%3F%3F')).toEqual([])
     expect(await ids('?role=analyst')).toEqual(['ana'])
     expect(await ids('?state=suspended')).toEqual(['sid'])
