@@ -69,7 +69,6 @@ export type Platform = Place & {
 /** Runs `main.ts` in a process of its own. @throws with its output, when it does not become ready */
 export async function startPlatform({ port, dataDir, env }: Partial<Place> & { readonly env?: Env } = {}): Promise<Platform> {
   const place = { port: port ?? (await freePort()), dataDir: dataDir ?? newDataDir() }
-  if (port === undefined) forgetWrites(originOf(place))
   const settings = envOf({ ...place, env: env ?? { PROFFER_NOW: TEST_NOW } })
   const { server, output, ended } = run('main.ts', settings)
   const end = async (signal: NodeJS.Signals) => {
@@ -187,11 +186,14 @@ export async function freePort(): Promise<number> {
       () => false,
     )
     server.close()
-    if (isFree) return port
+    if (!isFree) continue
+    // Another platform of this worker may have stood here before, with another log.
+    forgetWrites(originOf({ port }))
+    return port
   }
 }
 
-const originOf = ({ port }: Place) => `https://localhost:${port}`
+const originOf = ({ port }: Pick<Place, 'port'>) => `https://localhost:${port}`
 
 function run(script: string, env: Env) {
   const server = spawn(process.execPath, [join(ROOT, script)], {
