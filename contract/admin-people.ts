@@ -58,7 +58,8 @@ export const AdminUserReply = Type.Object({
     }),
   ),
   consents: Type.Array(ConsentLine),
-  sessions: Type.Array(Type.Object({ signedInAt: Instant, lastUsedAt: Type.Optional(Instant) })),
+  /** The sign-ins that are still good, the newest first; left out while the identity provider does not answer. */
+  sessions: Type.Optional(Type.Array(Type.Object({ signedInAt: Instant, lastUsedAt: Type.Optional(Instant) }))),
   /** The newest of those who saw what of it; `/admin/accesses` has all. */
   accesses: Type.Array(AccessLine),
   /** The newest first. */

@@ -46,6 +46,7 @@ export function queryDepsOf(
       const { token, expiresAt } = links.sign({ owner: uid, id, purpose: 'export', version: 1 }, now)
       return { url: `/files/${token}`, expiresAt }
     },
+    sessions: (uid) => identity.users.sessions(uid).catch(unanswered('the sessions are not known')),
     tasks,
     mail,
     now: clock.now,

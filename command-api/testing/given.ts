@@ -175,6 +175,7 @@ export function effectsOf({
     revoke: unexpected,
     delete: unexpected,
     get: unexpected,
+    sessions: unexpected,
   }
   const noPayments: Effects['payments'] = { subscription: unexpected, setCancelAtPeriodEnd: unexpected, end: unexpected }
   return { users: { ...noUsers, ...users }, linkKeys, destroyKey, payments: { ...noPayments, ...payments } }

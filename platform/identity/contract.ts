@@ -104,6 +104,19 @@ export function identityContract(open: () => Promise<IdentityUnderTest>): void {
       await identity.tokens.verify(await identity.signIn(email, password))
     })
 
+    it('tells of the sessions that are open, and of none once they were ended', async () => {
+      const { uid, email, password } = await person()
+      expect(await identity.users.sessions(uid)).toEqual([])
+      const before = Date.now()
+      await identity.signIn(email, password)
+      const [session, ...others] = await identity.users.sessions(uid)
+      expect([Math.abs(Date.parse(session?.signedInAt ?? '') - before) < 30_000, others]).toEqual([true, []])
+      await nextSecond()
+      await identity.users.revoke(uid)
+      expect(await identity.users.sessions(uid)).toEqual([])
+      expect(await identity.users.sessions(randomUUID())).toEqual([])
+    })
+
     it('resets a password through the link, once', async () => {
       const { email, password } = await person()
       const link = new URL((await identity.users.resetLink(email.toUpperCase())) ?? '')

@@ -40,7 +40,11 @@ export interface UserManagement {
   revoke(uid: string): Promise<void>
   delete(uid: string): Promise<void>
   get(uid: string): Promise<{ readonly uid: string; readonly email: string } | undefined>
+  /** The sign-ins that are still good, the newest first; of a provider that keeps only the last one, that one. None without an account. */
+  sessions(uid: string): Promise<readonly OpenSession[]>
 }
+/** Instants. `lastUsedAt` is when a new ID token was last asked for. */
+export type OpenSession = { readonly signedInAt: string; readonly lastUsedAt?: string }
 /** Without the person's name, which would outlive a change of name. */
 type NewUser = { readonly uid: string; readonly email: string; readonly password: string }
 

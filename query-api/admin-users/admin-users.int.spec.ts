@@ -74,7 +74,10 @@ describe('calls.md, Admin: GET /admin/users', () => {
 describe('calls.md, Admin: GET /admin/users/{uid}', () => {
   it('answers the account in full, with its résumés, and notes who opened it, but for oneself', async () => {
     const seen: string[] = []
-    const noting = await serve(store, { noteSeen: async ({ uid }, whom) => void seen.push(`${uid} ${whom}`) })
+    const noting = await serve(store, {
+      noteSeen: async ({ uid }, whom) => void seen.push(`${uid} ${whom}`),
+      sessions: async (uid) => (uid === 'sam' ? [{ signedInAt: earlier }] : undefined),
+    })
     const { body } = await noting.ask('ada', 'GET /admin/users/sam')
     expect(body).toMatchObject({
       uid: 'sam',
@@ -82,10 +85,12 @@ describe('calls.md, Admin: GET /admin/users/{uid}', () => {
       since: earlier,
       profile: { phone: 'canary-phone' },
       consents: expect.arrayContaining([expect.objectContaining({ kind: expect.any(String) })]),
+      sessions: [{ signedInAt: earlier }],
       changes: [],
       resumes: expect.any(Array),
     })
-    await noting.ask('ada', 'GET /admin/users/rita')
+    // The identity provider does not answer of her.
+    expect((await noting.ask('ada', 'GET /admin/users/rita')).body).not.toHaveProperty('sessions')
     await noting.ask('ada', 'GET /admin/users/ada')
     expect(seen).toEqual(['ada sam', 'ada rita'])
     expect((await noting.ask('ada', 'GET /admin/users/nobody')).status).toBe(404)

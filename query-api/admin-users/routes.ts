@@ -21,7 +21,7 @@ import { accessLines, consentLines } from '../privacy/routes.ts'
 import { versionsOf } from '../resumes/routes.ts'
 import { ownReply } from '../users/routes.ts'
 
-type Deps = Pick<QueryDeps, 'events' | 'noteSeen' | 'now' | 'photoUrl'>
+type Deps = Pick<QueryDeps, 'events' | 'noteSeen' | 'now' | 'photoUrl' | 'sessions'>
 
 export function adminUserHandlers(deps: Deps): Handlers {
   return {
@@ -58,11 +58,12 @@ export function adminUserHandlers(deps: Deps): Handlers {
       if (!user) return refuse('not_found')
       // Whoever it is reads it among their accesses, once a viewer and day.
       if (user._id !== account.uid) await deps.noteSeen(account, user._id)
-      const [own, given, seen, changes, resumes] = await Promise.all([
+      const [own, given, seen, changes, sessions, resumes] = await Promise.all([
         ownReply(read, user, deps),
         read.find(consents, { where: { uid: user._id }, sort: sortOf('consents.list'), limit: limits.listMax }),
         read.find(accesses, { where: { uid: user._id }, sort: sortOf('accesses.list'), limit: limits.listMax }),
         changesOf(call, deps),
+        deps.sessions(user._id),
         user.role === 'student' ? versionsOf(read, user._id) : undefined,
       ])
       const claimed = claimedOf(own)
@@ -70,10 +71,9 @@ export function adminUserHandlers(deps: Deps): Handlers {
         ...own,
         since: user.registeredAt,
         consents: await consentLines(read, given.items),
-        sessions: [],
         accesses: await accessLines(read, seen.items),
         changes,
-        ...defined({ claimed, resumes, emailAsked: user.addressAsked }),
+        ...defined({ claimed, sessions: sessions?.slice(), resumes, emailAsked: user.addressAsked }),
       }
     },
   }

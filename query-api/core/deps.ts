@@ -3,7 +3,7 @@ import type { Position } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
 import type { Gate } from '#platform/http/operations.ts'
-import type { VerifiedToken } from '#platform/identity/port.ts'
+import type { OpenSession, VerifiedToken } from '#platform/identity/port.ts'
 import type { Mail } from '#platform/mail/port.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import type { Invoice, Price } from '#platform/payments/port.ts'
@@ -47,6 +47,8 @@ export type QueryDeps = {
   readonly invoices: (organizationId: string) => Promise<readonly Invoice[] | undefined>
   /** A link to the copy of a person's data, good for some minutes; undefined once the copy was removed. @param now in milliseconds */
   readonly exportLink: (uid: string, file: string, now: number) => Promise<{ readonly url: string; readonly expiresAt: string } | undefined>
+  /** The sign-ins of a person that are still good; undefined while the identity provider cannot be asked. */
+  readonly sessions: (uid: string) => Promise<readonly OpenSession[] | undefined>
   /** What an admin sees of background work and of mails. */
   readonly tasks: Pick<Tasks, 'list' | 'counts'>
   readonly mail: Pick<Mail, 'kept'>

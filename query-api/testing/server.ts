@@ -88,6 +88,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     running: { projections: async () => [], failedTasks: async () => [], failingServices: async () => [] },
     photoUrl: (uid, photo) => photo && `/files/photo-of-${uid}`,
     exportLink: async (uid, file) => (file === 'removed' ? undefined : { url: `/files/${uid}-${file}`, expiresAt: today }),
+    sessions: async () => [],
     tasks: { list: async () => [], counts: async () => ({ waiting: 0, running: 0, failed: 0 }) },
     mail: {},
     now: () => Date.parse(today),

@@ -10,7 +10,10 @@ const adminUser = {
   displayName: 'Mia Member',
   since: '2026-09-13T15:00:00.000Z',
   consents: [{ id: 'c-1', kind: 'terms' as const, granted: true, textVersion: '2026-09', at: '2026-09-13T15:00:00.000Z' }],
-  sessions: [],
+  sessions: [
+    { signedInAt: '2026-11-01T15:00:00.000Z', lastUsedAt: '2026-11-19T15:00:00.000Z' },
+    { signedInAt: '2026-10-13T15:00:00.000Z' },
+  ],
   accesses: [
     {
       id: 'a-1',

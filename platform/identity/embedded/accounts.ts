@@ -4,7 +4,7 @@ import { DAY_MS } from '#lib/days.ts'
 import { normalEmail } from '#lib/email.ts'
 import { forgetOldPages, inTransaction, openPrivateDatabase } from '../../private-database.ts'
 import { hashed } from './hashed.ts'
-import { FAMILIES, refreshTokens, type Session } from './refresh-tokens.ts'
+import { FAMILIES, refreshTokens, USED_AT, type Session } from './refresh-tokens.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS accounts (
@@ -40,10 +40,13 @@ export type Accounts = ReturnType<typeof openAccounts>
 /** The accounts of the embedded identity, in a SQLite file of their own. Tokens and codes are stored as hashes only. */
 export function openAccounts(file: string) {
   const db = openPrivateDatabase(file, SCHEMA)
-  if (db.prepare("SELECT 1 FROM pragma_table_info('accounts') WHERE name = 'displayName'").get() !== undefined) {
+  const has = (table: string, column: string) =>
+    db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined
+  if (has('accounts', 'displayName')) {
     db.exec(OUTDATED)
     forgetOldPages(db)
   }
+  if (!has('families', 'usedAt')) db.exec(USED_AT)
   const families = refreshTokens(db)
   const statements = statementsOf(db)
   /** Read by every request, so cached; only this process writes the file. */
@@ -110,6 +113,7 @@ export function openAccounts(file: string) {
     renewSession: families.renew,
     endSession: families.end,
     holderOfSession: families.holder,
+    openSessions: families.openOf,
     /** Removes the codes of everybody that nobody can use any more. */
     addResetCode: (uid: string, code: string, expiresAt: number, now: number): void =>
       inTransaction(db, () => {

@@ -76,6 +76,7 @@ export function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedded
         const account = accounts.get(uid)
         return account === undefined ? undefined : { uid, email: account.email }
       },
+      sessions: async (uid) => accounts.openSessions(uid, clock.now()),
     },
     plugin: identityEndpoints({ accounts, passwords, tokens, browsers, clock, sessionDays }),
     close: accounts.close,

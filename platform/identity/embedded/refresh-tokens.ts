@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
+import type { OpenSession } from '../port.ts'
 import { hashed } from './hashed.ts'
 
 /**
@@ -10,10 +11,12 @@ import { hashed } from './hashed.ts'
 export const FAMILIES = `
   CREATE TABLE IF NOT EXISTS families (
     id TEXT PRIMARY KEY, uid TEXT NOT NULL, authTime INTEGER NOT NULL, secret TEXT NOT NULL, browser TEXT NOT NULL,
-    usedByBrowser INTEGER NOT NULL, endsAt INTEGER NOT NULL
+    usedByBrowser INTEGER NOT NULL, endsAt INTEGER NOT NULL, usedAt INTEGER
   ) STRICT;
   CREATE INDEX IF NOT EXISTS familiesOf ON families (uid);
 `
+/** For files of before 28 November 2026. */
+export const USED_AT = 'ALTER TABLE families ADD COLUMN usedAt INTEGER'
 /** Devices on which one account stays signed in. A further sign-in ends the oldest. */
 const MAX_FAMILIES = 50
 /** As many tabs of a browser may renew at the same moment, as they do when a computer wakes up. */
@@ -32,15 +35,16 @@ export type Session = { readonly uid: string; readonly authTime: number; readonl
 
 /** Tokens `<family>.<secret>`, of which only hashes are stored. */
 export function refreshTokens(db: DatabaseSync) {
-  const insert = db.prepare('INSERT INTO families VALUES (?, ?, ?, ?, ?, 1, ?)')
+  const insert = db.prepare('INSERT INTO families VALUES (?, ?, ?, ?, ?, 1, ?, NULL)')
   const trim = db.prepare(
     'DELETE FROM families WHERE uid = ? AND rowid NOT IN (SELECT rowid FROM families WHERE uid = ? ORDER BY rowid DESC LIMIT ?)',
   )
   const find = db.prepare('SELECT * FROM families WHERE id = ?')
-  const rotate = db.prepare('UPDATE families SET secret = ?, usedByBrowser = ? WHERE id = ?')
+  const rotate = db.prepare('UPDATE families SET secret = ?, usedByBrowser = ?, usedAt = ? WHERE id = ?')
   const remove = db.prepare('DELETE FROM families WHERE id = ?')
   const removeEnded = db.prepare('DELETE FROM families WHERE endsAt <= ?')
   const removeOf = db.prepare('DELETE FROM families WHERE uid = ?')
+  const openOf = db.prepare('SELECT authTime, usedAt FROM families WHERE uid = ? AND endsAt > ? ORDER BY rowid DESC')
   const uidOf = db.prepare('SELECT uid FROM families WHERE id = ?')
   /** Families that have not ended, with their accounts: asked by every request, so cached; only this process writes the file. */
   const open = new LRUCache<string, string>({ max: 20_000 })
@@ -86,7 +90,7 @@ export function refreshTokens(db: DatabaseSync) {
         return undefined
       }
       const next = random()
-      rotate.run([hashed(next), ...known].slice(0, KNOWN_SECRETS).join(' '), byBrowser ? 1 : 0, id)
+      rotate.run([hashed(next), ...known].slice(0, KNOWN_SECRETS).join(' '), byBrowser ? 1 : 0, now, id)
       return { uid, authTime: family['authTime'] as number, family: id, token: `${given}.${next}` }
     },
     /** A token of the family ends it, also one that was used before. */
@@ -96,6 +100,11 @@ export function refreshTokens(db: DatabaseSync) {
       const known = find.get(id)?.['secret'] as string | undefined
       if (known?.split(' ').includes(hashed(secret))) end(id)
     },
+    openOf: (uid: string, now: number): readonly OpenSession[] =>
+      openOf.all(uid, now).map(({ authTime, usedAt }) => ({
+        signedInAt: new Date(Number(authTime) * 1_000).toISOString(),
+        ...(usedAt !== null && { lastUsedAt: new Date(Number(usedAt)).toISOString() }),
+      })),
     endAll: (uid: string): void => {
       if (removeOf.run(uid).changes > 0) open.clear()
     },

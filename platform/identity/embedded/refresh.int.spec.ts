@@ -102,6 +102,21 @@ describe('§7 a refresh token', () => {
     expect((await server.refresh(first.token)).word).toBe(ENDED)
   })
 
+  it('is told of with its sign-in and its last use, the newest session first, until it ends', async () => {
+    await server.identity.users.revoke('ada')
+    const [first, second] = [await signIn(), await signIn()]
+    server.pass(1_800_000)
+    await server.refresh(first.token)
+    const [newer, older] = await server.identity.users.sessions('ada')
+    expect(newer).toEqual({ signedInAt: expect.any(String) })
+    const [signedIn = 0, used = 0] = [older?.signedInAt, older?.lastUsedAt].map((at) => Date.parse(at ?? ''))
+    expect(Math.abs(used - signedIn - 1_800_000)).toBeLessThan(30_000)
+    await server.accounts('signOut', { refreshToken: second.token })
+    expect(await server.identity.users.sessions('ada')).toEqual([older])
+    server.pass(7 * 86_400_000)
+    expect(await server.identity.users.sessions('ada')).toEqual([])
+  })
+
   it('ends with the configured time after the sign-in, however often it was renewed', async () => {
     let { token } = await signIn()
     for (let day = 0; day < 6; day++) {
@@ -133,6 +148,17 @@ describe('§7 a refresh token', () => {
   it.each(['', '.', 'x', 'x.y', 'x.y.z'])('that was never given, %j, is refused', async (token) =>
     expect((await server.refresh(token)).status).toBe(400),
   )
+})
+
+it('a file of before the last use was kept keeps its sessions', () => {
+  const file = join(folder, 'without-use.db')
+  openAccounts(file).close()
+  const before = new DatabaseSync(file)
+  before.exec("ALTER TABLE families DROP COLUMN usedAt; INSERT INTO families VALUES ('f', 'ada', 60, 's', 'b', 1, 90000)")
+  before.close()
+  const accounts = openAccounts(file)
+  expect(accounts.openSessions('ada', 80_000)).toEqual([{ signedInAt: '1970-01-01T00:01:00.000Z' }])
+  accounts.close()
 })
 
 it('a file of earlier versions loses its names and its endless refresh tokens, and keeps its accounts', () => {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { normalEmail } from '#lib/email.ts'
 import { EmailTaken, WeakPassword } from '../port.ts'
 import type { Identity } from '../port.ts'
+import { openSessionsOf } from './sessions.ts'
 import { firebaseTokens } from './tokens.ts'
 
 export type FirebaseIdentityOptions = {
@@ -69,6 +70,10 @@ export function openFirebaseIdentity({ projectId, publicOrigin, emulated }: Fire
         const user = await orUndefined(auth.getUser(uid))
         if (user === undefined) return undefined
         return { uid, email: user.email ?? '' }
+      },
+      sessions: async (uid) => {
+        const user = await orUndefined(auth.getUser(uid))
+        return user === undefined ? [] : openSessionsOf(user)
       },
     },
     close: () => deleteApp(app),

@@ -42,6 +42,11 @@ describe('calls.md, Admin: the users', () => {
     const changes = within(await screen.findByRole('list', { name: 'What admins changed' }))
     expect(changes.getByText(/→ Mathematics/)).toBeTruthy()
     expect(changes.getByText('Asked by mail')).toBeTruthy()
+    const sessions = within(screen.getByRole('list', { name: 'Where they are signed in' }))
+    expect(sessions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^1 Nov.*Signed in.*last used 19 Nov/),
+      expect.stringMatching(/^13 Oct.*Signed in$/),
+    ])
     await user.click(screen.getByRole('tab', { name: /Who saw what/ }))
     await screen.findByText('Alma Root opened the profile')
     await user.click(screen.getByRole('tab', { name: /Consents/ }))

@@ -79,6 +79,7 @@ export function AdminUser({ person, alone = false }: Props & { readonly alone?: 
             <aside className="stack">
               {role === 'student' && <HiddenResumes person={person} />}
               <Changes person={person} />
+              <Sessions person={person} />
             </aside>
           </div>
         )}
@@ -150,6 +151,31 @@ function Changes({ person: { changes } }: Props) {
             ),
             detail: by.displayName ?? 'Somebody who has no account any more',
             quote: reason,
+          }))}
+        />
+      )}
+    </section>
+  )
+}
+
+function Sessions({ person: { sessions } }: Props) {
+  return (
+    <section>
+      <h3 className="h3">Where they are signed in</h3>
+      {sessions === undefined && <p className="quiet">The sign-in service does not answer.</p>}
+      {sessions?.length === 0 && <p className="quiet">Nowhere.</p>}
+      {sessions !== undefined && sessions.length > 0 && (
+        <Trail
+          label="Where they are signed in"
+          entries={sessions.map(({ signedInAt, lastUsedAt }, index) => ({
+            key: String(index),
+            at: signedInAt,
+            sentence: 'Signed in',
+            detail: lastUsedAt && (
+              <>
+                last used <Time at={lastUsedAt} as="dateTime" />
+              </>
+            ),
           }))}
         />
       )}
