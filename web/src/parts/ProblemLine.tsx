@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { deviceIsOffline, mistakesIn, shortCode, wayOutOf, type Problem } from '../api/problem.ts'
+import { RequestCode } from '../ui/RequestCode.tsx'
 
 /** Under a form: what the server answered, and the way out where there is one. */
 export function ProblemLine({
@@ -20,13 +21,12 @@ export function ProblemLine({
     if (problem) line.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
   if (!problem) return null
-  const code = shortCode(problem)
   const wayOut = wayOutOf(problem)
   const said = mistakesIn(problem, labels)
   return (
     <p className={look} role="alert" ref={line}>
       {online ? said.replace(deviceIsOffline, '') : said} {wayOut && <Link to={wayOut.to}>{wayOut.label}</Link>}
-      {code && <code className="mono">{code}</code>}
+      <RequestCode code={shortCode(problem)} />
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { RequestCode } from './RequestCode.tsx'
 import './surfaces.css'
 
 export function Skeleton({ width = '100%', height = 14 }: { readonly width?: number | string; readonly height?: number }) {
@@ -65,8 +66,7 @@ export function ProblemState({
     <div className="problem" role="alert">
       <Heading className="h3">{title}</Heading>
       <p>
-        {message}
-        {code && <span className="mono"> {code}</span>}
+        {message} <RequestCode code={code} />
       </p>
       {onRetry && (
         <Button size="s" onClick={onRetry}>

@@ -4,6 +4,7 @@ import type { Toast } from '../lib/toasts.ts'
 import { useCountdown } from '../lib/time/use-countdown.ts'
 import { CountdownRing } from './figures/CountdownRing.tsx'
 import { Icon } from './Icon.tsx'
+import { RequestCode } from './RequestCode.tsx'
 import './toasts.css'
 
 type Props = { readonly toasts: readonly Toast[]; readonly onDismiss: (id: string) => void; readonly onAction: (id: string) => void }
@@ -45,7 +46,7 @@ function ToastItem({ toast, onDismiss, onAction }: { readonly toast: Toast } & O
       {toast.actionLabel && <CountdownRing seconds={toast.seconds} paused={paused} />}
       <span className="toast-text">
         {toast.text} {toast.link && <Link to={toast.link.to}>{toast.link.label}</Link>}
-        {toast.code && <code title="Tell us this code, and we find what happened">{toast.code}</code>}
+        <RequestCode code={toast.code} />
       </span>
       {toast.actionLabel && (
         <button type="button" className="toast-action" aria-keyshortcuts="z" title="Key z" onClick={() => onAction(toast.id)}>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { refused } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
 import { reads, userOf } from '../samples.ts'
 
@@ -19,6 +20,17 @@ describe('product 2.18: work that gave up', () => {
     await user.click(drawer.getByRole('button', { name: 'Try again' }))
     await findToast('It is tried again')
     expect(server.requests('adminTasks.retry')).toHaveLength(1)
+  })
+
+  it('§8 that could not be tried shows a code that leads an admin to what happened', async () => {
+    const { server, user } = await open('/app/admin/tasks?task=mail_event-1')
+    server.prepare('adminTasks.retry', refused(503, 'unavailable', 'The servers are busy.'))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await findToast('The servers are busy.')
+    server.prepare('adminEvents.list', [])
+    await user.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('link', { name: '7f3a91c2' }))
+    await screen.findByText('No events fit')
+    expect(server.requests('adminEvents.list')[0]?.query).toMatchObject({ correlation: '7f3a91c2' })
   })
 
   it('is discarded with a reason alone', async () => {
