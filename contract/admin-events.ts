@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Instant as SentInstant, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { AdminTask } from './admin-work.ts'
 import { callsAbout, Id, IdParams, Instant, paging } from './call.ts'
 
 const Anything = Type.Record(Type.String(), Type.Unknown())
@@ -70,7 +71,18 @@ export const EventTreeReply = Type.Object({
   ),
   /** What reached beyond the views: mails, points, and tasks that were asked for. */
   effects: Type.Array(
-    Type.Object({ kind: Type.Enum(['mail', 'points', 'task']), eventId: Id, type: Type.String(), sentence: Type.String(), at: Instant }),
+    Type.Object({
+      kind: Type.Enum(['mail', 'points', 'task']),
+      /** The event that says it, or that it follows from. */
+      eventId: Id,
+      type: Type.String(),
+      sentence: Type.String(),
+      at: Instant,
+      /** The work that does it, for as long as the queue remembers it. */
+      task: Type.Optional(Type.Pick(AdminTask, ['id', 'kind', 'state', 'tries', 'cause', 'dueAt'])),
+      /** Of a mail that is kept. */
+      mailId: Type.Optional(Id),
+    }),
   ),
   /** The views that take these events, and how far each is. `behind` has not taken all of them yet. */
   views: Type.Array(Type.Object({ name: Type.String(), position: Type.String(), behind: Type.Optional(Type.Literal(true)) })),

@@ -184,13 +184,20 @@ describePlatform('product 2.19 the event browser', ({ as, platform, registered }
     })
     const tree = body as unknown as {
       events: Event[]
-      effects: { kind: string }[]
+      effects: { kind: string; task?: { id: string; state: string }; mailId?: string }[]
       views: { name: string; position: string; behind?: true }[]
     }
     expect(tree.events.map(({ eventId }) => eventId)).toContain(event?.eventId)
     expect(tree.views.map(({ name }) => name)).toEqual(expect.arrayContaining(['users', 'references']))
     expect(tree.views.every(({ behind }) => behind === undefined)).toBe(true)
     expect(JSON.stringify(body)).not.toMatch(/treeve|@/i)
+    // The mail of an invitation leads to its task and to the kept mail.
+    const [invited] = await found('type=StudentInvited,UserInvited')
+    const ofInvitation = await admin.get<typeof tree>(`/admin/events/${invited?.eventId}/tree`)
+    const mailed = ofInvitation.body.effects.find(({ mailId }) => mailId !== undefined)
+    expect(mailed).toMatchObject({ kind: 'mail', task: { state: 'done' } })
+    const kept = await admin.get<{ id: string }[]>('/admin/outbox?limit=100')
+    expect(kept.body.map(({ id }) => id)).toContain(mailed?.mailId)
     expect((await admin.get('/admin/events/00000000-0000-5000-8000-000000000000/tree')).status).toBe(404)
     expect((await student.get(`/admin/events/${event?.eventId}/tree`)).status).toBe(403)
   })

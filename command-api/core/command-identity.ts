@@ -1,9 +1,9 @@
 /** Derives a command's ids from its request, so that a repeated request is recognised as the same command (architecture 8). */
 import type { JsonObject } from '#events/envelope.ts'
+import { derivedIds, platformIds } from '#lib/derived-id.ts'
 import { actorOf } from './actors.ts'
 import type { Caller, Command, Secrets } from './command.ts'
 import { comparable } from './command-hash.ts'
-import { derivedIds } from './derived-id.ts'
 import { streamOf } from './streams/fold.ts'
 
 export type CommandIdentity = {
@@ -17,7 +17,7 @@ export type CommandIdentity = {
   readonly id: (n: number) => string
 }
 
-export const derivedId = derivedIds('6f0c2f4e-52a4-5d0f-9f5e-0d7a4f5b9c11')
+export const derivedId = derivedIds(platformIds)
 
 /**
  * An idempotency key is scoped to one caller, one operation and the stream that the input names. A command that creates a

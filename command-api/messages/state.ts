@@ -1,7 +1,7 @@
 import type { AbuseState } from '#events/vocabulary/messages/abuse.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import type { ClaimRules } from '../claims/claim-rules.ts'
-import { derivedIds } from '../core/derived-id.ts'
+import { derivedIds } from '#lib/derived-id.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
 
 /** Revisions of the first and the last of some messages to one person. */

@@ -5,6 +5,7 @@
  */
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Position } from '#events/envelope.ts'
+import { digestMail, digestTask, laterHours, letterTask } from '#events/vocabulary/mail-effects.ts'
 import { mailTasks } from '#events/vocabulary/task-kinds.ts'
 import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
@@ -14,7 +15,6 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import type { NewTask, Tasks } from '#platform/tasks/port.ts'
 import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
 import type { Secrets } from '../core/command.ts'
-import { derivedId } from '../core/command-identity.ts'
 import type { Handler } from '../core/handle.ts'
 import { sendCode } from '../mailboxes/send-code.ts'
 import { sendDigest } from '../mailboxes/send-digest.ts'
@@ -71,8 +71,6 @@ type MailPayload = {
   /** It has waited for its turn among those of visitors. */
   readonly inTurn?: true
 }
-/** For how many hours a mail about a registration is tried again that was over the budget of its hour. */
-const LATER_HOURS = 3
 /** When a day's digests go out, in UTC: in the morning at home and overseas. */
 const DIGEST_TIME = 'T08:00:00.000Z'
 
@@ -119,14 +117,14 @@ export function startMailReactor(ports: MailPorts): Consumer {
     if (!event || !letter || !(await isWanted(letter))) return
     const turn = letter.ofRegistration && !inTurn && hours === undefined ? ports.turnOf(event.meta.requestId) : undefined
     if (turn !== undefined) {
-      await tasks.enqueue({ id: `mail_${eventId}_turn`, kind: MAIL_TASK, payload: { stream, eventId, inTurn: true }, runAt: turn })
+      await tasks.enqueue({ id: letterTask(eventId, 'turn'), kind: MAIL_TASK, payload: { stream, eventId, inTurn: true }, runAt: turn })
       return
     }
     const goes = await mayGo(letter, event)
     if (isCaused(letter) && letter.silent) return
     if (goes) await deliverLetter(delivery, task, { id: eventId, template: event.type }, letter, people)
     // Strangers who registered with the same address may have used the hour up.
-    else if (letter.ofRegistration && (hours ?? 0) < LATER_HOURS) await tasks.enqueue(taskFor(event, (hours ?? 0) + 1))
+    else if (letter.ofRegistration && (hours ?? 0) < laterHours.length) await tasks.enqueue(taskFor(event, (hours ?? 0) + 1))
   })
 
   tasks.work(DIGEST_TASK, async (task) => {
@@ -143,7 +141,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
       eventIds.push(held.eventId)
       for (const uid of people) about.add(uid)
     }
-    const id = derivedId(`digest|${mailboxId}|${digestOn}`)
+    const id = digestMail(mailboxId, digestOn)
     const digest = digestOf(letters)
     if (digest) await deliverLetter(delivery, task, { id, template: 'digest' }, digest, [...about])
     const first = due[0] && (await eventOf(due[0].stream, due[0].eventId))
@@ -172,12 +170,12 @@ function taskFor(event: AnyEvent, hours?: number): NewTask {
   const { id: eventId, stream } = event
   if (hours !== undefined) {
     const runAt = Date.parse(event.meta.occurredAt) + hours * HOUR_MS
-    return { id: `mail_${eventId}_${hours}`, kind: MAIL_TASK, payload: { stream, eventId, hours }, runAt }
+    return { id: letterTask(eventId, hours), kind: MAIL_TASK, payload: { stream, eventId, hours }, runAt }
   }
-  if (event.type !== 'LetterHeld') return { id: `mail_${eventId}`, kind: MAIL_TASK, payload: { stream, eventId }, line: lineOf(event) }
+  if (event.type !== 'LetterHeld') return { id: letterTask(eventId), kind: MAIL_TASK, payload: { stream, eventId }, line: lineOf(event) }
   const { mailboxId, digestOn } = event.data
   const runAt = Date.parse(`${digestOn}${DIGEST_TIME}`)
-  return { id: `digest_${mailboxId}_${digestOn}`, kind: DIGEST_TASK, payload: { mailboxId, digestOn }, runAt }
+  return { id: digestTask(mailboxId, digestOn), kind: DIGEST_TASK, payload: { mailboxId, digestOn }, runAt }
 }
 
 /** Mails to one person keep their order: by the keyed hash of the address where there is one, else by the account. */

@@ -6,6 +6,7 @@
 import type { AnyEvent } from '#events/catalogue.ts'
 import { encodePosition, type Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { noticeMail, noticeTask } from '#events/vocabulary/mail-effects.ts'
 import { mailTasks } from '#events/vocabulary/task-kinds.ts'
 import { isToldTo, mailChoiceOf, type MailChoice, type MailChoices } from '#events/vocabulary/notification-kinds.ts'
 import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
@@ -83,7 +84,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     if (choice === 'daily') await inTheMorning(user.uid, notification)
     if (choice !== 'immediately' || notification.letter) return
     const mailboxId = secrets.emailKey(user.email)
-    const effect = derivedId(`notice|${eventId}|${id}`)
+    const effect = noticeMail(eventId, id)
     const cause = meta && { id: eventId, meta }
     const applicationId = notification.atOnce && applicationIn(notification.path)
     const mailed = { mailboxId, uid: user.uid, notificationId: id, eventId, ...(applicationId && { applicationId }) }
@@ -166,7 +167,7 @@ export function tasksFor(event: AnyEvent): readonly NewTask[] {
     const from = told?.showFrom ?? event.meta.occurredAt
     return [
       {
-        id: `notice_${event.id}_${n}`,
+        id: noticeTask(event.id, n),
         kind: NOTICE_TASK,
         payload: { id, eventId: event.id, position: encodePosition(event.position), meta: { requestId, correlationId } },
         runAt: Date.parse(from) + wait,

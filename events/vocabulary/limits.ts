@@ -69,6 +69,8 @@ export const limits = {
   /** Events that one page of the event browser looks through, and that the tree of one correlation has at most. */
   eventsLookedThrough: 5_000,
   eventsOfTree: 500,
+  /** Events of such a tree whose mails are looked for in the queue. */
+  tasksOfTree: 100,
   /** Requests that failed, as many as are remembered, and of one caller. */
   failedRequests: 10_000,
   failedRequestsOfCaller: 1_000,

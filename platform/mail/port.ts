@@ -18,6 +18,8 @@ export interface Mail {
 export interface KeptMails {
   /** The latest first. @param after the `place` of the last one of the page before */
   list(limit: number, after?: string): Promise<readonly KeptMail[]>
+  /** Of one, what the list says of it. */
+  find(id: string): Promise<KeptMail | undefined>
   read(id: string): Promise<OpenedMail | undefined>
 }
 export type KeptMail = { readonly id: string; readonly template: string; readonly at: string; readonly place: string }

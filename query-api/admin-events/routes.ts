@@ -8,12 +8,13 @@ import { positionOf, references, shortKey } from '#projections/views/references/
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { setPageHeaders } from '../core/paging.ts'
+import { effectsOf } from './effects.ts'
 import { findEvents, type Log } from './find.ts'
 import { treeOf } from './tree.ts'
 
-type Deps = Pick<HandlerDeps, 'sealedEvents' | 'views' | 'viewsOf' | 'failedRequests'>
+type Deps = Pick<HandlerDeps, 'sealedEvents' | 'views' | 'viewsOf' | 'failedRequests' | 'tasks' | 'mail'>
 
-export function adminEventHandlers({ sealedEvents, views, viewsOf, failedRequests }: Deps): Handlers {
+export function adminEventHandlers({ sealedEvents, views, viewsOf, failedRequests, tasks, mail }: Deps): Handlers {
   return {
     'adminEvents.list': async (call) => {
       const { limit = limits.listPage, cursor, format: _, ...asked } = call.query
@@ -38,7 +39,8 @@ export function adminEventHandlers({ sealedEvents, views, viewsOf, failedRequest
       const found = await sealedEvents.at(positions, read.aside)
       const events = (found.length === 0 ? [event] : found).toSorted((one, other) => (one.position < other.position ? -1 : 1))
       const taken = viewsOf(new Set(events.map(({ type }) => type))).map((view) => ({ name: view.name, position: views.position(view) }))
-      return treeOf(events as [Recorded, ...Recorded[]], taken, more)
+      const effects = await effectsOf(events, { tasks, mail })
+      return treeOf(events as [Recorded, ...Recorded[]], { effects, views: taken, more })
     },
   }
 

@@ -2,18 +2,17 @@
 import { contract, type Operation } from '#contract/contract.ts'
 import type { EventTreeReply } from '#contract/admin-events.ts'
 import { encodePosition, type Position, type Recorded } from '#events/envelope.ts'
-import { categoryIn, shownEvent } from '#events/sealed.ts'
+import { shownEvent } from '#events/sealed.ts'
 import { defined } from '#lib/fields.ts'
 
-/** Categories of streams whose events stand for something outside the views. */
-const effects: Readonly<Record<string, EventTreeReply['effects'][number]['kind']>> = { mailbox: 'mail', points: 'points' }
-/** Long work is asked for by an event. */
-const tasks: ReadonlySet<string> = new Set(['DataExportRequested', 'SubjectErased'])
-
-type Reached = { readonly name: string; readonly position: Position }
+type Beside = {
+  readonly effects: EventTreeReply['effects']
+  readonly views: readonly { readonly name: string; readonly position: Position }[]
+  readonly more: boolean
+}
 
 /** @param events in the order of the log, one at least */
-export function treeOf(events: readonly [Recorded, ...Recorded[]], views: readonly Reached[], more: boolean): EventTreeReply {
+export function treeOf(events: readonly [Recorded, ...Recorded[]], { effects, views, more }: Beside): EventTreeReply {
   const [first] = events
   const ids = new Set(events.map(({ id }) => id))
   const last = events.reduce((position, event) => (event.position > position ? event.position : position), first.position)
@@ -45,11 +44,7 @@ export function treeOf(events: readonly [Recorded, ...Recorded[]], views: readon
         causedBy: ids.has(event.meta.causationId) ? event.meta.causationId : undefined,
       }),
     })),
-    effects: events.flatMap((event) => {
-      const kind = effects[categoryIn(event.stream)] ?? (tasks.has(event.type) ? ('task' as const) : undefined)
-      if (!kind) return []
-      return [{ kind, eventId: event.id, type: event.type, sentence: shownEvent(event).sentence, at: event.meta.occurredAt }]
-    }),
+    effects: [...effects],
     views: views.map(({ name, position }) => ({
       name,
       position: encodePosition(position < 0n ? 0n : position),

@@ -50,7 +50,7 @@ export type QueryDeps = {
   /** The sign-ins of a person that are still good; undefined while the identity provider cannot be asked. */
   readonly sessions: (uid: string) => Promise<readonly OpenSession[] | undefined>
   /** What an admin sees of background work and of mails. */
-  readonly tasks: Pick<Tasks, 'list' | 'counts'>
+  readonly tasks: Pick<Tasks, 'list' | 'counts' | 'find'>
   readonly mail: Pick<Mail, 'kept'>
   /** The platform's clock, in milliseconds. */
   readonly now: () => number

@@ -89,7 +89,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     photoUrl: (uid, photo) => photo && `/files/photo-of-${uid}`,
     exportLink: async (uid, file) => (file === 'removed' ? undefined : { url: `/files/${uid}-${file}`, expiresAt: today }),
     sessions: async () => [],
-    tasks: { list: async () => [], counts: async () => ({ waiting: 0, running: 0, failed: 0 }) },
+    tasks: { list: async () => [], find: async () => undefined, counts: async () => ({ waiting: 0, running: 0, failed: 0 }) },
     mail: {},
     now: () => Date.parse(today),
     ...more,

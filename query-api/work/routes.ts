@@ -1,13 +1,14 @@
 /** GET /admin/tasks and /admin/outbox: what the queue and the outbox hold. Neither is a view, so nothing waits for the log. */
-import type { AdminMail, AdminTask } from '#contract/admin-work.ts'
-import { mailTaskKinds, mustEnd } from '#events/vocabulary/task-kinds.ts'
+import type { AdminMail } from '#contract/admin-work.ts'
+import { mailTaskKinds } from '#events/vocabulary/task-kinds.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { defined } from '#lib/fields.ts'
 import type { KeptMail, KeptMails } from '#platform/mail/port.ts'
-import { hasFailed, type KnownTask } from '#platform/tasks/port.ts'
+import type { KnownTask } from '#platform/tasks/port.ts'
 import { badField, type Handlers, type QueryCall } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { setPageHeaders } from '../core/paging.ts'
+import { instant, taskReply } from './task-reply.ts'
 
 type WorkDeps = Pick<HandlerDeps, 'tasks' | 'mail'>
 
@@ -52,28 +53,6 @@ async function sentMails(call: ListCall, kept: KeptMails | undefined): Promise<A
   const page = found.slice(0, limit)
   setPageHeaders(call, defined({ next: found.length > limit ? page.at(-1)?.place : undefined }))
   return page.map(sentMail)
-}
-
-const instant = (at: number) => new Date(at).toISOString()
-
-function taskReply(task: KnownTask): AdminTask {
-  const { id, kind, state, attempts, error, dueAt, since, payload } = task
-  const mayRetry = hasFailed(task)
-  const eventId = payload['eventId']
-  return {
-    id,
-    kind,
-    state,
-    tries: attempts,
-    since: instant(since),
-    mayRetry,
-    mayDiscard: mayRetry && !mustEnd.has(kind),
-    ...defined({
-      cause: error,
-      dueAt: dueAt === undefined ? undefined : instant(dueAt),
-      eventId: typeof eventId === 'string' ? eventId : undefined,
-    }),
-  }
 }
 
 /** What is not sent has no text yet: it is made from what is known when it goes. */

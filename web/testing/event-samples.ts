@@ -67,7 +67,25 @@ const tree: EventTreeReply = {
     { ...line(movedEvent), eventId: 'event-3', type: 'ReferralStatusChanged', stream: 'referral-r-1', causedBy: 'event-2' },
     { ...line(movedEvent), eventId: 'event-4', type: 'LetterSent', stream: 'mailbox-m-1', causedBy: 'event-3' },
   ],
-  effects: [{ kind: 'mail', eventId: 'event-4', type: 'LetterSent', sentence: 'The platform sent a letter', at: movedEvent.occurredAt }],
+  effects: [
+    {
+      kind: 'mail',
+      eventId: 'event-4',
+      type: 'LetterSent',
+      sentence: 'The platform sent a letter',
+      at: movedEvent.occurredAt,
+      task: { id: 'mail_event-3', kind: 'mail', state: 'done', tries: 1 },
+      mailId: 'event-3',
+    },
+    {
+      kind: 'mail',
+      eventId: 'event-2',
+      type: 'ApplicationStatusChanged',
+      sentence: 'A mail is tried again',
+      at: movedEvent.occurredAt,
+      task: { id: 'notice_event-2_0', kind: 'notice', state: 'waiting', tries: 2, cause: 'Error: 421 busy' },
+    },
+  ],
   views: [
     { name: 'recruiter-board', position: '00000000000000084121' },
     { name: 'student-applications', position: '00000000000000084121' },

@@ -17,7 +17,7 @@ import {
 import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import { EmailTaken } from '#platform/identity/port.ts'
 import type { Effects, Secrets } from '../../core/command.ts'
-import { derivedIds } from '../../core/derived-id.ts'
+import { derivedIds } from '#lib/derived-id.ts'
 import { asStored, profileValidators } from '../profile/profile-fields.ts'
 import { accountClaims } from '../state.ts'
 

@@ -81,7 +81,10 @@ describe('in the outbox folder', () => {
       subject: `Hello, ${'Zoë '.repeat(30)}`.trim(),
       text: text.trimEnd(),
     })
-    expect(await kept?.read('unknown')).toBeUndefined()
+    expect(await kept?.find('two')).toMatchObject({ id: 'two', template: 'StudentInvited', at: '2026-10-05T08:00:02.000Z' })
+    expect([await kept?.find('unknown'), await kept?.read('unknown')]).toEqual([undefined, undefined])
+    // A platform that begins on the folder knows the same mails.
+    expect((await openOutbox(chosen).kept?.list(5))?.map(({ id }) => id)).toEqual(['three', 'plain', 'two', 'one'])
   })
 
   it('§2.18 forgets the mails to somebody, from them and about them, and no others', async () => {
@@ -93,6 +96,7 @@ describe('in the outbox folder', () => {
     await outbox.send({ ...letter, id: 'not-hers', about: ['mia-2'], text: 'X-Proffer-About: mia' })
     expect(await outbox.forget({ uid: 'mia', address: 'mia@home.example' })).toBe(3)
     expect(readdirSync(chosen.folder)).toEqual(['2026-10-05T08-00-00.000Z_not-hers.eml'])
+    expect((await outbox.kept?.list(5))?.map(({ id }) => id)).toEqual(['not-hers'])
   })
 
   it('§2.18 leaves what was mailed to the address once it was free', async () => {

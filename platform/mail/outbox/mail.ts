@@ -25,18 +25,18 @@ const KEPT_DAYS = 90
  */
 export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const sent = new Map(readdirSync(folder).flatMap((name) => (idIn(name) === undefined ? [] : [[idIn(name), Promise.resolve()] as const])))
+  const names = namesIn(folder)
+  const underWay = new Map<string, Promise<void>>()
   let forgotOn = ''
   /** Once a day. Names begin with their time. */
   const forgetOld = async (now: number) => {
     if (timeOf(now).slice(0, 10) === forgotOn) return
     forgotOn = timeOf(now).slice(0, 10)
     const oldest = timeOf(now - KEPT_DAYS * DAY_MS)
-    for (const name of await readdir(folder)) {
-      const id = idIn(name)
-      if (id === undefined || name >= oldest) continue
+    for (const [id, name] of names) {
+      if (name >= oldest) continue
       await rm(join(folder, name), { force: true })
-      sent.delete(id)
+      names.delete(id)
     }
   }
 
@@ -49,18 +49,18 @@ export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
       ...(letter.template !== undefined && { [TEMPLATE]: letter.template }),
     }
     const message = await new MailComposer({ ...composed, headers, newline: 'windows' }).compile().build()
-    createPrivateFile(join(folder, `${timeOf(now)}_${letter.id}.eml`), () => message.toString())
+    const name = `${timeOf(now)}_${letter.id}.eml`
+    createPrivateFile(join(folder, name), () => message.toString())
+    names.set(letter.id, name)
     // The mail is written: what could not be removed stays until tomorrow.
     await forgetOld(now).catch(() => undefined)
   }
   return {
-    send: (letter) => {
-      const earlier = sent.get(letter.id)
-      if (earlier !== undefined) return earlier
-      const writing = write(letter)
-      sent.set(letter.id, writing)
-      writing.catch(() => sent.delete(letter.id))
-      return writing
+    send: async (letter) => {
+      if (names.has(letter.id)) return
+      const writing = underWay.get(letter.id) ?? write(letter).finally(() => underWay.delete(letter.id))
+      underWay.set(letter.id, writing)
+      await writing
     },
     forget: async ({ uid, address, before }) => {
       let removed = 0
@@ -68,32 +68,40 @@ export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
         const isTheirs = before === undefined || name < timeOf(before)
         if (!name.endsWith('.eml') || !concerns(await readFile(join(folder, name), 'utf8'), uid, isTheirs ? address : undefined)) continue
         await rm(join(folder, name), { force: true })
+        names.delete(idIn(name) ?? '')
         removed += 1
       }
       return removed
     },
-    kept: keptIn(folder),
+    kept: keptIn(folder, names),
   }
 }
 
 /** As much of a file has its headers before `To`, the subject and the text. */
 const HEAD_BYTES = 4_096
 
-function keptIn(folder: string): KeptMails {
-  const names = async () => (await readdir(folder)).filter((name) => idIn(name) !== undefined)
+function keptIn(folder: string, names: ReadonlyMap<string, string>): KeptMails {
+  const known = async (id: string, name: string): Promise<KeptMail | undefined> => {
+    const head = await headOf(join(folder, name))
+    return head === undefined ? undefined : { id, at: instantIn(name), template: templateIn(head), place: name }
+  }
   return {
     list: async (limit, after) => {
-      const earlier = (await names()).filter((name) => after === undefined || name < after)
-      const page = earlier.toSorted((one, other) => (one < other ? 1 : -1)).slice(0, limit)
+      const earlier = [...names].filter(([, name]) => after === undefined || name < after)
+      const page = earlier.toSorted(([, one], [, other]) => (one < other ? 1 : -1)).slice(0, limit)
       const found: KeptMail[] = []
-      for (const name of page) {
-        const head = await headOf(join(folder, name))
-        if (head !== undefined) found.push({ id: idIn(name) ?? '', at: instantIn(name), template: templateIn(head), place: name })
+      for (const [id, name] of page) {
+        const mail = await known(id, name)
+        if (mail !== undefined) found.push(mail)
       }
       return found
     },
+    find: async (id) => {
+      const name = names.get(id)
+      return name === undefined ? undefined : known(id, name)
+    },
     read: async (id) => {
-      const name = (await names()).find((one) => idIn(one) === id)
+      const name = names.get(id)
       const raw = name === undefined ? undefined : await readFile(join(folder, name)).catch(ignoreMissing)
       if (name === undefined || raw === undefined) return undefined
       const { to, subject = '', text = '' } = await PostalMime.parse(raw)
@@ -128,6 +136,15 @@ function ignoreMissing(error: unknown): undefined {
 const templateIn = (head: string) => new RegExp(`^${TEMPLATE}: ([\\w.]+)`, 'im').exec(head)?.[1] ?? 'mail'
 /** `2026-10-05T08-00-00.000Z_…` → `2026-10-05T08:00:00.000Z` */
 const instantIn = (name: string) => name.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')
+
+/** The names of the mails that lie there, by id: a folder of 90 days is read once, and not for every page that somebody looks at. */
+function namesIn(folder: string): Map<string, string> {
+  const known = readdirSync(folder).flatMap((name) => {
+    const id = idIn(name)
+    return id === undefined ? [] : [[id, name] as const]
+  })
+  return new Map(known)
+}
 
 const timeOf = (now: number) => new Date(now).toISOString().replaceAll(':', '-')
 const idIn = (name: string) => /_([\w-]+)\.eml$/.exec(name)?.[1]

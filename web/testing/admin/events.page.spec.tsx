@@ -54,7 +54,14 @@ describe('product 1, row 54: the event browser', () => {
       expect.stringContaining('eventLetterSent'),
       'viewrecruiter-board, student-applicationsup to date',
       expect.stringContaining('mailThe platform sent a letter'),
+      'mailA mail is tried again  Taskwaits · 2 tries · Error: 421 busy',
     ])
+    const pathsOf = (name: string) =>
+      within(lines)
+        .getAllByRole('link', { name })
+        .map((link) => link.getAttribute('href'))
+    expect(pathsOf('Mail')).toEqual(['/app/admin/outbox?mail=event-3'])
+    expect(pathsOf('Task')).toEqual(['/app/admin/tasks?task=mail_event-3', '/app/admin/tasks?task=notice_event-2_0'])
   })
 
   it('reveals what is sealed with a reason alone, and says why where it may not', async () => {

@@ -4,6 +4,7 @@ import type { EventTreeReply } from '#contract/admin-events.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { clockTime } from '../../lib/time/time.ts'
+import { count } from '../../lib/words/words.ts'
 import { actorText, placeText, treeNodes, eventsPath } from './event-model.ts'
 
 /** Request, command, events, views and what reached beyond them, of one correlation. */
@@ -58,14 +59,24 @@ function Tree({ tree, eventId }: { readonly tree: EventTreeReply; readonly event
               ]
             : []
         return ofKind.map((effect) => (
-          <TreeLine key={effect.eventId} depth={3} kind={kind} note={clockTime(effect.at)}>
-            {effect.sentence}
+          <TreeLine key={`${effect.eventId} ${effect.task?.id}`} depth={3} kind={kind} note={noteOf(effect)}>
+            {effect.sentence} {effect.mailId && <Link to={`/app/admin/outbox?mail=${effect.mailId}`}>Mail</Link>}{' '}
+            {effect.task && <Link to={`/app/admin/tasks?task=${effect.task.id}`}>Task</Link>}
           </TreeLine>
         ))
       })}
     </ol>
   )
 }
+
+/** When it was, or how it stands with what is not done yet. */
+function noteOf({ at, task }: EventTreeReply['effects'][number]): string {
+  if (!task || task.state === 'done') return clockTime(at)
+  const tries = task.tries > 0 ? count(task.tries, 'try', 'tries') : undefined
+  return [taskStateWords[task.state], tries, task.cause].filter((part) => part !== undefined).join(' · ')
+}
+
+const taskStateWords = { waiting: 'waits', running: 'running', failed: 'gave up' } as const
 
 type LineProps = {
   readonly depth: number

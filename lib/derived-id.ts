@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
 
+/** The namespace of what the platform names by itself: commands, what they make, mails. */
+export const platformIds = '6f0c2f4e-52a4-5d0f-9f5e-0d7a4f5b9c11'
+
 /** Derives UUIDs of version 5 (RFC 9562) from texts, in one namespace (a UUID). */
 export function derivedIds(namespace: string): (text: string) => string {
   const before = Buffer.from(namespace.replaceAll('-', ''), 'hex')

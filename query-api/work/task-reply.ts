@@ -1,0 +1,27 @@
+/** A task of the queue as admins read it. */
+import type { AdminTask } from '#contract/admin-work.ts'
+import { mustEnd } from '#events/vocabulary/task-kinds.ts'
+import { defined } from '#lib/fields.ts'
+import { hasFailed, type KnownTask } from '#platform/tasks/port.ts'
+
+export const instant = (at: number) => new Date(at).toISOString()
+
+export function taskReply(task: KnownTask): AdminTask {
+  const { id, kind, state, attempts, error, dueAt, since, payload } = task
+  const mayRetry = hasFailed(task)
+  const eventId = payload['eventId']
+  return {
+    id,
+    kind,
+    state,
+    tries: attempts,
+    since: instant(since),
+    mayRetry,
+    mayDiscard: mayRetry && !mustEnd.has(kind),
+    ...defined({
+      cause: error,
+      dueAt: dueAt === undefined ? undefined : instant(dueAt),
+      eventId: typeof eventId === 'string' ? eventId : undefined,
+    }),
+  }
+}
