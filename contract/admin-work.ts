@@ -51,13 +51,17 @@ export const AdminMail = Type.Object({
 export type AdminMail = Static<typeof AdminMail>
 
 export const workCalls = callsAbout('tasks')({
-  /** By state, those that were given up when it is left out: what waits by when it is due, the others the latest first. */
+  /**
+   * By state, those that were given up when it is left out: what waits by when it is due, the others the latest first. With `id` the one,
+   * whatever its state. A queue changes while it is read and has no order that stays, so its cursor is a place in it: between two pages a
+   * task may be missed or come twice, and the next reading of the list has it.
+   */
   'adminTasks.list': {
     call: 'GET /admin/tasks',
     who: { admin: 'any' },
     kind: 'read',
     stale: { asWhole: true },
-    query: Fields({ ...paging, state: Type.Optional(Type.Enum(taskStates)) }),
+    query: Fields({ ...paging, state: Type.Optional(Type.Enum(taskStates)), id: Type.Optional(TaskId) }),
     reply: Type.Array(AdminTask),
   },
   'adminTasks.retry': {
@@ -82,13 +86,13 @@ export const workCalls = callsAbout('tasks')({
     refuses: ['not_found', 'task_not_failed', 'task_must_end'],
     failure: 'We could not discard this. Please try again.',
   },
-  /** Mails that are kept here, and those that wait or were given up. Nothing of them names anybody. */
+  /** Mails that are kept here, and those that wait or were given up. Nothing of them names anybody. With `id` the one, whatever its state. */
   'outbox.list': {
     call: 'GET /admin/outbox',
     who: { admin: 'any' },
     kind: 'read',
     stale: { asWhole: true },
-    query: Fields({ ...paging, state: Type.Optional(Type.Enum(mailStates)) }),
+    query: Fields({ ...paging, state: Type.Optional(Type.Enum(mailStates)), id: Type.Optional(TaskId) }),
     reply: Type.Array(AdminMail),
   },
   /** A kept mail as text. That it was read stands in its recipient's ledger, with the reason, before it is answered. */

@@ -15,25 +15,41 @@ type WorkDeps = Pick<HandlerDeps, 'tasks' | 'mail'>
 export function workHandlers({ tasks, mail }: WorkDeps): Handlers {
   return {
     'adminTasks.list': async (call) => {
-      const { state = 'failed' } = call.query
+      const { state = 'failed', id } = call.query
+      if (id !== undefined) return one(call, await tasks.find(id), taskReply)
       return inPages(call, async (skip, limit) => ({
         items: (await tasks.list(state, { limit, skip })).map(taskReply),
         total: state === 'done' ? undefined : (await tasks.counts())[state],
       }))
     },
     'outbox.list': async (call) => {
-      const { state = 'sent' } = call.query
+      const { state = 'sent', id } = call.query
+      if (id !== undefined) {
+        const sent = await mail.kept?.find(id)
+        return sent ? one(call, sent, sentMail) : one(call, await unsentTask(id), unsentMail)
+      }
       if (state === 'sent') return sentMails(call, mail.kept)
       return inPages(call, async (skip, limit) => ({
         items: (await tasks.list(state, { limit, skip, kinds: mailTaskKinds })).map(unsentMail),
       }))
     },
   }
+
+  async function unsentTask(id: string): Promise<KnownTask | undefined> {
+    const task = await tasks.find(id)
+    return task && task.state !== 'done' && mailTaskKinds.includes(task.kind) ? task : undefined
+  }
 }
 
 type ListCall = QueryCall<'adminTasks.list'> | QueryCall<'outbox.list'>
 
-/** A queue changes while it is read, so its cursor is a place in it: a task may be missed or shown twice, and the next reading has it. */
+function one<Known, Item>(call: ListCall, known: Known | undefined, reply: (known: Known) => Item): Item[] {
+  const found = known === undefined ? [] : [reply(known)]
+  setPageHeaders(call, { total: found.length })
+  return found
+}
+
+/** The cursor of a queue is a place in it, because it has no order that stays. */
 async function inPages<Item>(
   call: ListCall,
   read: (skip: number, limit: number) => Promise<{ readonly items: Item[]; readonly total?: number | undefined }>,

@@ -132,6 +132,19 @@ describe('product 1, row 54: the event browser', () => {
     await screen.findByText('There is no such event')
   })
 
+  it('opens beside the list the event of the address that the list does not show', async () => {
+    const at = (event: string) =>
+      open(`/app/admin/events?event=${event}`, (server) =>
+        server.prepare('adminEvents.list', ({ query: { id } }) =>
+          [erasedEvent, movedEvent].filter((one) => one.eventId === (id ?? 'event-1')),
+        ),
+      )
+    await at('event-2')
+    await detail()
+    await at('other')
+    await screen.findByText('There is no such event')
+  })
+
   it('shows nothing of an event that this version cannot read', async () => {
     const later = { ...erasedEvent, data: {}, sealed: [], unreadable: true as const, sentence: 'The event event-1 is of version 9.' }
     await open('/app/admin/events?event=event-1', (server) => server.prepare('adminEvents.list', [later]))

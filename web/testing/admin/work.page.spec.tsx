@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import type { AdminTask } from '#contract/admin-work.ts'
 import { refused } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
 import { reads, userOf } from '../samples.ts'
@@ -31,6 +32,20 @@ describe('product 2.18: work that gave up', () => {
     await user.click(within(screen.getByRole('region', { name: 'Notices' })).getByRole('link', { name: '7f3a91c2' }))
     await screen.findByText('No events fit')
     expect(server.requests('adminEvents.list')[0]?.query).toMatchObject({ correlation: '7f3a91c2' })
+  })
+
+  it('is opened by its link wherever it stands in the lists, and says where it is gone', async () => {
+    const [first] = reads['adminTasks.list'].filled
+    await openPage({ path: '/app/admin/tasks?task=notice_event-9_0', as: userOf('admin') }, (fake) =>
+      fake.prepare('adminTasks.list', ({ query: { id } }) =>
+        id === undefined ? [] : [{ ...(first as AdminTask), id, kind: 'notice', state: 'done' as const, mayRetry: false }],
+      ),
+    )
+    const pane = within(await screen.findByRole('region', { name: 'Mail about a notification' }))
+    expect(pane.getByText('Done')).toBeTruthy()
+    await openPage({ path: '/app/admin/tasks?task=long-ago', as: userOf('admin') }, (fake) => fake.prepare('adminTasks.list', []))
+    await screen.findByRole('region', { name: 'This task is gone' })
+    expect(screen.getByText('Nothing gave up')).toBeTruthy()
   })
 
   it('is discarded with a reason alone', async () => {
@@ -76,5 +91,16 @@ describe('product 2.18: a kept mail', () => {
     expect(mail.getByText('noor@home.example')).toBeDefined()
     expect(mail.getByText('What the links open is masked, for you too.')).toBeDefined()
     expect(server.requests('outbox.open').map(({ query }) => query)).toMatchObject([{ reason: 'She asked.' }])
+  })
+
+  it('is opened by its link, and says where it is not here any more', async () => {
+    const openAt = (path: string) =>
+      openPage({ path, as: userOf('admin') }, (fake) =>
+        fake.prepare('outbox.list', ({ query: { id } }) => reads['outbox.list'].filled.filter((mail) => mail.id === id)),
+      )
+    await openAt('/app/admin/outbox?mail=event-3')
+    await screen.findByRole('region', { name: 'New password' })
+    await openAt('/app/admin/outbox?mail=event-9')
+    await screen.findByRole('region', { name: 'This mail is not here' })
   })
 })

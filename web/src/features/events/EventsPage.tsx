@@ -33,7 +33,10 @@ export function EventsPage() {
   const list: Events = useList('adminEvents.list', query)
   const events = list.data
   const open = params.get('event') ?? undefined
-  const event = events?.find(({ eventId }) => eventId === open)
+  const listed = events?.find(({ eventId }) => eventId === open)
+  const isElsewhere = open !== undefined && events !== undefined && listed === undefined
+  const named = useList('adminEvents.list', { id: open }, { skip: !isElsewhere })
+  const event = listed ?? (isElsewhere ? named.data?.[0] : undefined)
   useSteps(events, open)
   const narrowed = Object.keys(query).length > 0
   const shown = events && (list.complete ? count(events.length, 'event') : `${numberText(events.length)} events so far`)
@@ -52,6 +55,7 @@ export function EventsPage() {
         )}
         <Newer query={query} list={list} />
       </div>
+      {isElsewhere && named.data?.length === 0 && <NoSuchEvent />}
       <div className="events-page" data-open={event && ''}>
         <section className="card events-column" aria-label="Events">
           <Loaded query={list} what="the events" rows={10}>
@@ -76,17 +80,17 @@ export function OneEventPage() {
     <>
       <PageHeader title="Event" lead={lead} actions={<LinkButton to={eventsPath}>All events</LinkButton>} />
       <Loaded query={list} what="the event">
-        {([event]) =>
-          event ? (
-            <EventDetail event={event} alone />
-          ) : (
-            <EmptyState title="There is no such event">
-              Its id may have a typing mistake, or this version of the platform cannot read it: its stream shows it.
-            </EmptyState>
-          )
-        }
+        {([event]) => (event ? <EventDetail event={event} alone /> : <NoSuchEvent />)}
       </Loaded>
     </>
+  )
+}
+
+function NoSuchEvent() {
+  return (
+    <EmptyState title="There is no such event">
+      Its id may have a typing mistake, or this version of the platform cannot read it: its stream shows it.
+    </EmptyState>
   )
 }
 

@@ -13,7 +13,7 @@ import { Form } from '../../ui/fields/Form.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { askAgainMs, triesOf, WorkDesk } from './WorkDesk.tsx'
+import { askAgainMs, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
 import { kindInWords } from './work-words.ts'
 
 type State = AdminMail['state']
@@ -44,6 +44,7 @@ export function OutboxPage() {
   const [params, setParams] = useSearchParams()
   const state = order.find((one) => one === params.get('state')) ?? 'sent'
   const mails = useList('outbox.list', { state }, { pollingInterval: askAgainMs })
+  const chosen = useChosen('outbox.list', mails, 'mail')
   return (
     <>
       <PageHeader
@@ -62,7 +63,11 @@ export function OutboxPage() {
           what="the mails"
           label={tabs[state].label}
           empty={tabs[state].empty}
-          param="mail"
+          chosen={chosen}
+          gone={[
+            'This mail is not here',
+            'It went out and is not kept, an erasure or its age has removed it, or the address has a typing mistake.',
+          ]}
           rowOf={(one) => ({ title: kindInWords(one.template), ...lineOf(one) })}
         >
           {(mail) => <MailPane key={mail.id} mail={mail} />}

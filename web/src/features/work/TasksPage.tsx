@@ -11,7 +11,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { askAgainMs, triesOf, WorkDesk } from './WorkDesk.tsx'
+import { askAgainMs, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
 import { kindInWords } from './work-words.ts'
 
 type State = AdminTask['state']
@@ -34,6 +34,7 @@ export function TasksPage() {
   const [params, setParams] = useSearchParams()
   const state = order.find((one) => one === params.get('state')) ?? 'failed'
   const tasks = useList('adminTasks.list', { state }, { pollingInterval: askAgainMs })
+  const chosen = useChosen('adminTasks.list', tasks, 'task')
   const totals = {
     failed: useTotal('adminTasks.list', { state: 'failed' }, { pollingInterval: askAgainMs }),
     waiting: useTotal('adminTasks.list', { state: 'waiting' }),
@@ -69,7 +70,8 @@ export function TasksPage() {
           what="the tasks"
           label={tabs[state].label}
           empty={tabs[state].empty}
-          param="task"
+          chosen={chosen}
+          gone={['This task is gone', 'What was done is forgotten after 90 days; or the address has a typing mistake.']}
           rowOf={(one) => ({ title: kindInWords(one.kind), ...lineOf(one) })}
         >
           {(task, close) => <TaskPane key={task.id} task={task} onEnd={close} />}
@@ -88,13 +90,14 @@ function lineOf({ state, tries, cause, dueAt, since }: AdminTask) {
 }
 
 function TaskPane({ task, onEnd }: { readonly task: AdminTask; readonly onEnd: () => void }) {
-  const { id, kind, tries, cause, dueAt, since, eventId, mayRetry, mayDiscard } = task
+  const { id, kind, state, tries, cause, dueAt, since, eventId, mayRetry, mayDiscard } = task
   const [discarding, setDiscarding] = useState(false)
   const retry = useWrite('adminTasks.retry')
   return (
     <div className="stack">
       <Facts
         facts={[
+          { term: 'State', value: tabs[state].label },
           { term: 'Since', value: <Time at={since} as="dateTime" /> },
           { term: 'Due', value: dueAt && <Time at={dueAt} as="dateTime" /> },
           { term: 'Tries', value: tries > 0 && String(tries) },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
-import type { List } from '../../api/use-call.ts'
+import { useList, type List } from '../../api/use-call.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { count } from '../../lib/words/words.ts'
@@ -11,61 +11,79 @@ import './work.css'
 type Row = { readonly title: string; readonly detail: string; readonly tone: 'bad' | 'good' | 'wait'; readonly end: ReactNode }
 type Props<One> = {
   readonly list: List<One>
+  readonly chosen: Chosen<One>
   /** `the tasks` */
   readonly what: string
   readonly label: string
-  readonly empty: readonly [title: string, text: string]
-  /** The parameter of the address that names the chosen row. */
-  readonly param: string
+  readonly empty: Said
+  /** Of a chosen one that is not there any more. */
+  readonly gone: Said
   readonly rowOf: (one: One) => Row
   /** What is known of the chosen row. */
   readonly children: (one: One, close: () => void) => ReactNode
 }
+type Said = readonly [title: string, text: string]
 
 /** Nothing tells a page of work that waits longer, so its lists are asked for again so often. */
 export const askAgainMs = 15_000
 
-/** A list, and beside it what is known of the chosen row; where there is no room, the pane is a drawer over the list. */
-export function WorkDesk<One extends { readonly id: string }>({ list, what, label, empty, param, rowOf, children }: Props<One>) {
+type WorkList = 'adminTasks.list' | 'outbox.list'
+export type Chosen<One> = {
+  readonly id: string
+  readonly one: One | undefined
+  /** It is in no list, whatever its state. */
+  readonly isGone: boolean
+  readonly choose: (id: string) => void
+}
+
+/** The row that the address names; one that is on no page shown, or has another state by now, is read by its id. */
+export function useChosen<One extends { readonly id: string }>(operation: WorkList, list: List<One>, param: string): Chosen<One> {
   const { params, setFilter } = useUrlFilter()
+  const id = params.get(param) ?? ''
+  const listed = list.data?.find((one) => one.id === id)
+  const skip = id === '' || list.data === undefined || listed !== undefined
+  const read: List<unknown> = useList(operation, { id }, { skip, pollingInterval: askAgainMs })
+  const one = listed ?? (skip ? undefined : (read.data?.[0] as One | undefined))
+  return { id, one, isGone: !skip && read.data?.length === 0, choose: (next) => setFilter(param, next) }
+}
+
+/** A list, and beside it what is known of the chosen row; where there is no room, the pane is a drawer over the list. */
+export function WorkDesk<One extends { readonly id: string }>({ list, chosen, what, label, empty, gone, rowOf, children }: Props<One>) {
   const isWide = useMedia('(min-width: 1100px)')
-  const id = params.get(param)
-  const close = () => setFilter(param, '')
+  const { id, one, isGone, choose } = chosen
+  const close = () => choose('')
+  const pane = one ? { title: rowOf(one).title, content: children(one, close) } : isGone && { title: gone[0], content: <p>{gone[1]}</p> }
   return (
     <>
       <Loaded query={list} what={what}>
-        {(all) => {
-          if (all.length === 0)
-            return (
+        {(all) => (
+          <div className="desk" data-with-pane={(isWide && pane !== false) || undefined}>
+            {all.length === 0 ? (
               <section className="card">
                 <EmptyState title={empty[0]}>{empty[1]}</EmptyState>
               </section>
-            )
-          const chosen = all.find((one) => one.id === id)
-          const pane = chosen && { title: rowOf(chosen).title, content: children(chosen, close) }
-          return (
-            <div className="desk" data-with-pane={(isWide && pane !== undefined) || undefined}>
+            ) : (
               <ul aria-label={label} className="card desk-list">
-                {all.map((one) => (
-                  <li key={one.id}>
-                    <WorkRow row={rowOf(one)} isChosen={one.id === id} onPress={() => setFilter(param, one.id === id ? '' : one.id)} />
+                {all.map((each) => (
+                  <li key={each.id}>
+                    <WorkRow row={rowOf(each)} isChosen={each.id === id} onPress={() => choose(each.id === id ? '' : each.id)} />
                   </li>
                 ))}
               </ul>
-              {pane && isWide && (
-                <section className="card card-pad desk-pane" aria-label={pane.title}>
-                  <h2 className="h3">{pane.title}</h2>
-                  {pane.content}
-                </section>
-              )}
-              {pane && !isWide && (
-                <Drawer title={pane.title} onClose={close}>
-                  {pane.content}
-                </Drawer>
-              )}
-            </div>
-          )
-        }}
+            )}
+            {pane && isWide && (
+              <section className="card card-pad desk-pane" aria-label={pane.title}>
+                <h2 className="h3">{pane.title}</h2>
+                {pane.content}
+              </section>
+            )}
+            {pane && !isWide && (
+              <Drawer title={pane.title} onClose={close}>
+                {pane.content}
+              </Drawer>
+            )}
+          </div>
+        )}
       </Loaded>
       <ShowMore list={list} />
     </>
