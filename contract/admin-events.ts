@@ -1,9 +1,9 @@
 /** The admin's event browser (calls.md, Admin): what is personal in an event stays sealed until somebody says why they read it. */
 import { Type, type Static } from 'typebox'
-import { Fields, Id as SentId, Instant as SentInstant, Text } from '#events/schema.ts'
+import { Fields, Id as SentId, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { AdminTask } from './admin-work.ts'
-import { callsAbout, Id, IdParams, Instant, paging } from './call.ts'
+import { callsAbout, Id, IdParams, Instant, paging, span } from './call.ts'
 
 const Anything = Type.Record(Type.String(), Type.Unknown())
 
@@ -121,8 +121,7 @@ export const adminEventCalls = callsAbout('timeline')({
       actor: place('uid, or the name of a process or timer'),
       correlation: place('Id of a correlation or of a request, or the short code of an error'),
       subject: place('uid of the person whose personal data it holds'),
-      from: Type.Optional(SentInstant),
-      to: Type.Optional(SentInstant),
+      ...span,
       ...paging,
     }),
     reply: Type.Array(EventReply),

@@ -1,11 +1,11 @@
 /** What an admin begins with: what needs somebody now, who saw what of whom, how what runs by itself is; and for every role the command palette. */
 import { Type, type Static } from 'typebox'
-import { DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { accessGrounds } from '#events/vocabulary/applications/access-grounds.ts'
 import { openable } from '#events/vocabulary/applications/opened.ts'
 import { needKinds } from '#events/vocabulary/needs.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { callsAbout, everyRoleOwn, Id, Instant, paging } from './call.ts'
+import { callsAbout, everyRoleOwn, Id, Instant, paging, span } from './call.ts'
 
 export const paletteKinds = ['person', 'job', 'application', 'organization', 'page'] as const
 
@@ -102,7 +102,7 @@ export const adminHomeCalls = callsAbout({ adminNeeds: 'people', adminAccesses: 
     stale: { also: ['moderation', 'abuse', 'tasks'] },
     reply: Type.Array(Need),
   },
-  /** Newest first: `viewer` looked at `kind` of `subject`, between two days of UTC or instants. A line never changes, so it takes no `ids`. */
+  /** Newest first: `viewer` looked at `kind` of `subject`, between two days or instants. A line never changes, so it takes no `ids`. */
   'adminAccesses.list': {
     call: 'GET /admin/accesses',
     who: admins,
@@ -111,8 +111,7 @@ export const adminHomeCalls = callsAbout({ adminNeeds: 'people', adminAccesses: 
       subject: Type.Optional(SentId),
       viewer: Type.Optional(SentId),
       kind: Type.Optional(Type.Enum(openable)),
-      from: Type.Optional(DayOrInstant),
-      to: Type.Optional(DayOrInstant),
+      ...span,
       ...paging,
     }),
     reply: Type.Array(AdminAccess),

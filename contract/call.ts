@@ -3,7 +3,7 @@
  * derive from it.
  */
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
-import { Fields, Id as SentId } from '#events/schema.ts'
+import { DayOrInstant as SentDayOrInstant, Fields, Id as SentId } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { CallerRole, Condition } from '#events/vocabulary/permissions.ts'
 import type { RefusalCode } from '#events/vocabulary/refusals.ts'
@@ -223,6 +223,9 @@ export const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listMax, description: `${limits.listPage} when left out` })),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'From `Link` or `meta.next`' })),
 }
+/** Between two days of the caller's clock, each with all of it, or two instants; 400 where the end is before the beginning (`query-api/core/span.ts`). */
+export const span = { from: Type.Optional(SentDayOrInstant), to: Type.Optional(SentDayOrInstant) }
+
 /** A list that an open page keeps up to date: `ids` asks for those documents; any that the answer lacks has left the list. */
 export const listing = { ...paging, ids: Type.Optional(IdList) }
 export const Listing = Fields(listing)

@@ -166,6 +166,14 @@ describe('pages', () => {
     expect(between.next).toBeUndefined()
     expect((await ask(`stream=saved-sam&from=${at}&to=${at}`)).events.map(({ data }) => data['jobId'])).toEqual(['j-1000'])
     expect((await ask(`actor=sam&to=2020-01-01T00:00:00Z`)).events).toEqual([])
+    const ofDay = await ask('stream=saved-sam&from=2026-01-01&to=2026-01-01&limit=100')
+    expect([ofDay.events.length, ofDay.events.every(({ recordedAt }) => recordedAt.startsWith('2026-01-01'))]).toEqual([100, true])
+    for (const [bad, field] of [
+      ['from=yesterday', 'from'],
+      ['to=2026-02-30', 'to'],
+      ['from=2026-01-02&to=2026-01-01', 'from'],
+    ])
+      expect(await served.ask('ada', `GET /admin/events?${bad}`)).toMatchObject({ status: 400, body: { details: [{ field }] } })
     expect((await ask(`stream=saved-sam&to=2020-01-01T00:00:00Z`)).events).toEqual([])
   })
 

@@ -8,6 +8,7 @@ import { positionOf, references, shortKey } from '#projections/views/references/
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { setPageHeaders } from '../core/paging.ts'
+import { spanOf } from '../core/span.ts'
 import { effectsOf } from './effects.ts'
 import { findEvents, type Log } from './find.ts'
 import { treeOf } from './tree.ts'
@@ -19,7 +20,7 @@ export function adminEventHandlers({ sealedEvents, views, viewsOf, failedRequest
     'adminEvents.list': async (call) => {
       const { limit = limits.listPage, cursor, format: _, ...asked } = call.query
       const correlation = asked.correlation && codeIn(asked.correlation)
-      const filter = { ...asked, ...(correlation !== undefined && { correlation }) }
+      const filter = { ...asked, ...(await spanOf(call)), ...(correlation !== undefined && { correlation }) }
       const found = await findEvents({ events: sealedEvents, read: call.read }, { filter, limit, cursor })
       if ('refused' in found) return found
       setPageHeaders(call, found)

@@ -6,23 +6,20 @@ import { accesses, type AccessDocument } from '#projections/views/accesses/model
 import { listReply, type Handlers, type QueryCall } from '../core/call.ts'
 import { labelsOf, peopleOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
+import { spanOf } from '../core/span.ts'
 
 export const accessHandlers: Handlers = {
   'adminAccesses.list': async (call) => {
     const { read, query } = call
-    const found = await read.page(accesses, { where: whereOf(query), sort: ['at', 'desc'] }, query)
+    const found = await read.page(accesses, { where: whereOf({ ...query, ...(await spanOf(call)) }), sort: ['at', 'desc'] }, query)
     return listReply(call, found, (lines) => replies(read, lines))
   },
 }
 
 function whereOf({ subject, viewer, kind, from, to }: QueryCall<'adminAccesses.list'>['query']) {
-  const at = defined({ min: from === undefined ? undefined : beginningOf(from), max: to === undefined ? undefined : endOf(to) })
+  const at = defined({ min: from, max: to })
   return { ...defined({ uid: subject, byUid: viewer, what: kind }), ...(Object.keys(at).length > 0 && { at }) }
 }
-
-// A day is one of UTC; as instants are stored.
-const beginningOf = (text: string) => (text.includes('T') ? new Date(text).toISOString() : text)
-const endOf = (text: string) => (text.includes('T') ? new Date(text).toISOString() : `${text}T23:59:59.999Z`)
 
 async function replies(read: Reader, lines: readonly AccessDocument[]): Promise<AdminAccess[]> {
   const person = await peopleOf(

@@ -62,10 +62,13 @@ describe('GET /admin/accesses', () => {
     expect(body).toContain('"Rita Doe"')
   })
 
-  it.each(['?from=yesterday', '?kind=everything', '?viewer=a%20b'])('%s is refused with its field', async (query) => {
-    const { status, body } = await served.ask('ada', `GET /admin/accesses${query}`)
-    expect([status, body]).toEqual([400, expect.objectContaining({ details: [expect.objectContaining({ field: expect.any(String) })] })])
-  })
+  it.each(['?from=yesterday', '?from=2026-02-30', '?from=2026-11-22&to=2026-11-21', '?kind=everything', '?viewer=a%20b'])(
+    '%s is refused with its field',
+    async (query) => {
+      const { status, body } = await served.ask('ada', `GET /admin/accesses${query}`)
+      expect([status, body]).toEqual([400, expect.objectContaining({ details: [expect.objectContaining({ field: expect.any(String) })] })])
+    },
+  )
 })
 
 const parked = { eventId: 'e-1', type: 'ReferralAccepted', cause: 'A bug.', since: '2026-11-21T09:58:00.000Z', waiting: 14 }

@@ -82,12 +82,10 @@ describe('product 1, row 54: the event browser', () => {
     expect(within(await detail()).queryByRole('button', { name: 'Reveal' })).toBeNull()
   })
 
-  it('has its filters in the address, days by the reader’s clock', async () => {
+  it('has its filters in the address, days as the server takes them', async () => {
     const { server, user } = await open('/app/admin/events?type=ApplicationStatusChanged&from=2026-10-01&to=2026-10-14')
     await screen.findByRole('link', { name: /moved the application/ })
-    expect(asked(server)[0]).toMatchObject({ type: 'ApplicationStatusChanged' })
-    const { from = '', to = '' } = asked(server)[0] ?? {}
-    expect(Date.parse(to) - Date.parse(from)).toBe(14 * 86_400_000 - 1)
+    expect(asked(server)[0]).toMatchObject({ type: 'ApplicationStatusChanged', from: '2026-10-01', to: '2026-10-14' })
     await user.type(screen.getByLabelText('Code of an error'), '7f3a91c2')
     await waitFor(() =>
       expect(asked(server)).toContainEqual(expect.objectContaining({ correlation: '7f3a91c2', type: 'ApplicationStatusChanged' })),

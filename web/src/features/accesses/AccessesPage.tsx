@@ -5,7 +5,6 @@ import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { isDay } from '../../lib/time/calendar.ts'
-import { instantOf } from '../../lib/time/time.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { count } from '../../lib/words/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -62,15 +61,15 @@ const dayIn = (params: URLSearchParams, name: 'from' | 'to') => {
   return isDay(day) ? day : ''
 }
 
-/** Days are those of the reader's clock, the last one with all of it. */
+/** Days are those of the reader's clock, as the server takes them. */
 function filterIn(params: URLSearchParams) {
   const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')]
   return {
     subject: params.get('subject') ?? undefined,
     viewer: params.get('viewer') ?? undefined,
     kind: kindIn(params),
-    from: from === '' ? undefined : instantOf(`${from}T00:00`),
-    to: to === '' ? undefined : new Date(Date.parse(instantOf(`${to}T23:59`)) + 59_999).toISOString(),
+    from: from || undefined,
+    to: to || undefined,
   }
 }
 

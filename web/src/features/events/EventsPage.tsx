@@ -5,7 +5,6 @@ import { limits } from '#events/vocabulary/limits.ts'
 import type { FailedRequest, LookedThrough as Looked } from '../../api/said-beside.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, type List } from '../../api/use-call.ts'
-import { useReadersZone } from '../../lib/time/clock.ts'
 import { fullTime } from '../../lib/time/time.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { count, numberText } from '../../lib/words/words.ts'
@@ -28,8 +27,7 @@ type Events = List<EventReply, { readonly lookedThrough?: Looked; readonly faile
 /** What the log holds, the newest first (product 1, row 54). Filters and the open event are in the address. */
 export function EventsPage() {
   const { params, setFilter, clear } = useUrlFilter()
-  const timezone = useReadersZone()
-  const query = useMemo(() => queryIn(params, timezone), [params, timezone])
+  const query = useMemo(() => queryIn(params), [params])
   const list: Events = useList('adminEvents.list', query)
   const events = list.data
   const open = params.get('event') ?? undefined

@@ -1,7 +1,6 @@
 import type { EventReply, EventTreeReply } from '#contract/admin-events.ts'
 import type { Input } from '../../api/operation.ts'
 import { numberText } from '../../lib/words/words.ts'
-import { hourOfDay, instantAfterDay } from '#events/vocabulary/terms.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { isDay } from '../../lib/time/calendar.ts'
 
@@ -12,8 +11,8 @@ export type EventQuery = Omit<Input<'adminEvents.list'>, 'limit' | 'cursor' | 'f
 /** The filters that stand in the address under their own names. */
 export const filterNames = ['correlation', 'stream', 'type', 'actor', 'subject', 'category', 'id'] as const
 
-/** Days of the address are the reader's. */
-export function queryIn(params: URLSearchParams, timezone: string): EventQuery {
+/** Days of the address are the reader's, as the server takes them. */
+export function queryIn(params: URLSearchParams): EventQuery {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   const texts = filterNames.flatMap((name) => {
     const text = params.get(name)?.trim()
@@ -21,8 +20,8 @@ export function queryIn(params: URLSearchParams, timezone: string): EventQuery {
   })
   return {
     ...Object.fromEntries(texts),
-    ...(isDay(from) && { from: hourOfDay(from, 0, timezone) }),
-    ...(isDay(to) && { to: new Date(Date.parse(instantAfterDay(to, timezone)) - 1).toISOString() }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
   }
 }
 
