@@ -111,6 +111,8 @@ export const adminEventCalls = callsAbout('timeline')({
     call: 'GET /admin/events',
     who: { admin: 'any' },
     kind: 'read',
+    // A page may walk 5,000 events, on the thread that answers calls.
+    perMinute: 300,
     // Events come all the time: somebody who reads one wants the list to stand still.
     stale: { asWhole: true },
     query: Fields({
@@ -142,6 +144,7 @@ export const adminEventCalls = callsAbout('timeline')({
     call: 'GET /admin/events/:id/tree',
     who: { admin: 'any' },
     kind: 'read',
+    perMinute: 120,
     stale: { asWhole: true },
     params: IdParams,
     example: { id: 'event-1' },
