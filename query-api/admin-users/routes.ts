@@ -2,10 +2,7 @@
 import type { AdminChange, AdminUserReply, AdminUserRow } from '#contract/admin-people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { isEmail, normalEmail } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
-import { signsAlone } from '#lib/words.ts'
-import type { Where } from '#platform/read-store/port.ts'
 import { accesses } from '#projections/views/accesses/model.ts'
 import { adminUsers } from '#projections/views/admin-users/model.ts'
 import { consents } from '#projections/views/consents/model.ts'
@@ -20,6 +17,7 @@ import { sortOf } from '../core/sort.ts'
 import { accessLines, consentLines } from '../privacy/routes.ts'
 import { versionsOf } from '../resumes/routes.ts'
 import { ownReply } from '../users/routes.ts'
+import { peopleNamed } from './find.ts'
 
 type Deps = Pick<QueryDeps, 'events' | 'noteSeen' | 'now' | 'photoUrl' | 'sessions'>
 
@@ -29,7 +27,10 @@ export function adminUserHandlers(deps: Deps): Handlers {
       const { query, read } = call
       const { q = '', place, ...filters } = query
       const where = { ...filtersOf('adminUsers.list', filters), ...defined({ places: place }) }
-      const found = signsAlone(q) ? nothingFound(query.limit ?? limits.listPage) : await foundBy(call, where, q)
+      const named = await peopleNamed(read, q, where)
+      const found = named
+        ? await read.page(adminUsers, { ...named, sort: sortOf('adminUsers.list') }, query)
+        : nothingFound(query.limit ?? limits.listPage)
       return listReply(call, found, async (people) => {
         const label = await labelsOf(
           read,
@@ -77,18 +78,6 @@ export function adminUserHandlers(deps: Deps): Handlers {
       }
     },
   }
-}
-
-/** A whole address finds whose it is, and nobody whose words only begin so; one that is nobody's may be the beginning of another. */
-async function foundBy({ query, read }: QueryCall<'adminUsers.list'>, where: Where, q: string) {
-  const sort = sortOf('adminUsers.list')
-  const address = normalEmail(q)
-  const isOfSomebody = isEmail(q.trim()) && (await read.find(adminUsers, { where: { address }, limit: 1 })).items.length > 0
-  return read.page(
-    adminUsers,
-    isOfSomebody ? { where: { ...where, address }, sort } : { where, sort, ...(q !== '' && { search: q }) },
-    query,
-  )
 }
 
 function claimedOf({

@@ -72,6 +72,10 @@ describe('GET /search', () => {
     ['eric', 'stella', ['stella']],
     ['ana', 'sam', []],
     ['ada', 'sid', ['sid']],
+    // Admins find by an address, whole or by its beginning, as in their list of users.
+    ['ada', 'Stella@example.edu', ['stella']],
+    ['ada', 'stella@exam', ['stella']],
+    ['uma', 'sam@example.edu', []],
     ['uma', 'sid', []],
   ] as const)('%s finds by “%s” the people %j', async (uid, q, expected) => expect(await idsOf(uid, q, 'person')).toEqual(expected))
 

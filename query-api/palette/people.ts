@@ -1,13 +1,15 @@
 /** The people whose page a caller may open: the students of `GET /students/id/{id}`, whose rules these are, and for admins everybody. */
 import type { PaletteItem } from '#contract/admin-home.ts'
-import { roleLabels, roles, type Role } from '#events/vocabulary/roles.ts'
+import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
 import { studentHeadline } from '#events/vocabulary/students/students.ts'
 import { indexedBeginnings, searchBeginnings } from '#lib/words.ts'
+import { adminUsers } from '#projections/views/admin-users/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
+import { peopleNamed } from '../admin-users/find.ts'
 import { labelsOf } from '../core/joins.ts'
 import { contactsOf } from '../messages/contacts.ts'
 import { peopleFor } from '../messages/people.ts'
@@ -94,9 +96,21 @@ const pathOf: Readonly<Record<Role, (uid: string) => string>> = {
   analyst: (uid) => `/app/students/${uid}`,
 }
 
-async function peopleNamed(asked: Asked): Promise<readonly UserDocument[]> {
-  const { read, account, q } = asked
-  if (account.role === 'admin') return (await read.find(users, { where: { role: { in: roles } }, search: q, limit: FOUND })).items
+/** Also by their addresses, as in the list of users. */
+async function peopleOfAdmins({ read, q }: Asked): Promise<readonly UserDocument[]> {
+  const query = await peopleNamed(read, q)
+  if (!query) return []
+  const { items } = await read.find(adminUsers, { ...query, limit: FOUND })
+  const found = await read.byIds(
+    users,
+    items.map(({ _id }) => _id),
+  )
+  return [...found.values()]
+}
+
+async function peopleFound(asked: Asked): Promise<readonly UserDocument[]> {
+  const { read, account } = asked
+  if (account.role === 'admin') return peopleOfAdmins(asked)
   if (account.role === 'student') return peopleToWriteTo(asked)
   const ids = await Promise.all((ways[account.role] ?? []).map((way) => way(asked)))
   const found = await read.byIds(users, ids.flat())
@@ -104,7 +118,7 @@ async function peopleNamed(asked: Asked): Promise<readonly UserDocument[]> {
 }
 
 export const people: Source = async (asked, limit) => {
-  const found = (await peopleNamed(asked)).slice(0, limit)
+  const found = (await peopleFound(asked)).slice(0, limit)
   const label = await labelsOf(
     asked.read,
     found.flatMap(({ organizationId, universityId }) => [organizationId, universityId]),
