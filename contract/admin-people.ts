@@ -5,7 +5,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { accountStates, roles } from '#events/vocabulary/roles.ts'
 import { callsAbout, Id, Instant, listing, UidParams, WriteReply } from './call.ts'
 import { ResumeVersion } from './files.ts'
-import { UserReply } from './people.ts'
+import { claimedFields, placeFields, UserReply } from './people.ts'
 import { AccessLine, ConsentLine } from './privacy.ts'
 
 /** A person in the admin's list. */
@@ -17,15 +17,8 @@ export const AdminUserRow = Type.Object({
   email: Type.String(),
   role: Type.Enum(roles),
   state: Type.Enum(accountStates),
-  organization: Type.Optional(Id),
-  organizationLabel: Type.Optional(Type.String()),
-  university: Type.Optional(Id),
-  universityLabel: Type.Optional(Type.String()),
-  /** The place that the person names, and that nobody of there has confirmed. */
-  claimedOrganization: Type.Optional(Id),
-  claimedOrganizationLabel: Type.Optional(Type.String()),
-  claimedUniversity: Type.Optional(Id),
-  claimedUniversityLabel: Type.Optional(Type.String()),
+  ...placeFields,
+  ...claimedFields,
   since: Instant,
 })
 export type AdminUserRow = Static<typeof AdminUserRow>
@@ -49,14 +42,7 @@ export const AdminUserReply = Type.Object({
   /** An address that waits for its proof, instead of `email`. */
   emailAsked: Type.Optional(Type.String()),
   /** The places that the person names, and that nobody of there has confirmed. */
-  claimed: Type.Optional(
-    Type.Object({
-      organization: Type.Optional(Id),
-      organizationLabel: Type.Optional(Type.String()),
-      university: Type.Optional(Id),
-      universityLabel: Type.Optional(Type.String()),
-    }),
-  ),
+  claimed: Type.Optional(Type.Object(placeFields)),
   consents: Type.Array(ConsentLine),
   /** The sign-ins that are still good, the newest first; left out while the identity provider does not answer. */
   sessions: Type.Optional(Type.Array(Type.Object({ signedInAt: Instant, lastUsedAt: Type.Optional(Instant) }))),

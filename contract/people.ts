@@ -24,6 +24,21 @@ import {
 export const ScopeReply = Type.Object({ kind: Type.Enum(analystScopes), id: Type.Optional(Id), label: Type.Optional(Type.String()) })
 export type ScopeReply = Static<typeof ScopeReply>
 
+/** The company or university where a person belongs. */
+export const placeFields = {
+  organization: Type.Optional(Id),
+  organizationLabel: Type.Optional(Type.String()),
+  university: Type.Optional(Id),
+  universityLabel: Type.Optional(Type.String()),
+}
+/** The company or university that the person names, and that nobody of there has confirmed: it opens nothing (product 2.18). */
+export const claimedFields = {
+  claimedOrganization: Type.Optional(Id),
+  claimedOrganizationLabel: Type.Optional(Type.String()),
+  claimedUniversity: Type.Optional(Id),
+  claimedUniversityLabel: Type.Optional(Type.String()),
+}
+
 /** The caller's own account; of other accounts callers get a `Card`. */
 export const UserReply = Type.Object({
   uid: Id,
@@ -42,11 +57,7 @@ export const UserReply = Type.Object({
   organizationSuspended: Type.Optional(Type.Literal(true)),
   university: Type.Optional(Id),
   universityLabel: Type.Optional(Type.String()),
-  /** The company or university that the person names, and that nobody of there has confirmed: it opens nothing (product 2.18). */
-  claimedOrganization: Type.Optional(Id),
-  claimedOrganizationLabel: Type.Optional(Type.String()),
-  claimedUniversity: Type.Optional(Id),
-  claimedUniversityLabel: Type.Optional(Type.String()),
+  ...claimedFields,
   /** A recruiter's company's (product 2.14); what it opens and when it ends is told by GET /subscription/status. */
   subscription: Type.Optional(Type.Object({ active: Type.Boolean(), status: Type.Enum(subscriptionStatuses) })),
   /** What the reports of an analyst are about; without it none opens. */
@@ -122,10 +133,7 @@ export const WaitingReply = Type.Object({
   emailMasked: Type.String(),
   role: Type.Enum(roles),
   state: Type.Enum(accountStates),
-  organization: Type.Optional(Id),
-  organizationLabel: Type.Optional(Type.String()),
-  university: Type.Optional(Id),
-  universityLabel: Type.Optional(Type.String()),
+  ...placeFields,
   invitationId: Type.Optional(Id),
   since: Instant,
 })
