@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { numberText } from '../lib/words/words.ts'
 import './tabs.css'
 
-type Choice<T extends string> = { readonly value: T; readonly label: ReactNode }
+/** `count`: how many there are behind it, where that is known. */
+type Choice<T extends string> = { readonly value: T; readonly label: ReactNode; readonly count?: number | undefined }
 type Props<T extends string> = {
   readonly label: string
   readonly choices: readonly Choice<T>[]
@@ -65,6 +67,7 @@ export function Tabs<T extends string>({
               onClick={() => onChange(choice.value)}
             >
               {choice.label}
+              {choice.count !== undefined && <span className="quiet"> {numberText(choice.count)}</span>}
             </button>
           ))}
         </div>

@@ -36,11 +36,8 @@ export function AbusePage() {
         label="Reports"
         choices={abuseStates.map((value) => ({
           value,
-          label: (
-            <>
-              {labels[value]} <span className="quiet">{counts[value]}</span>
-            </>
-          ),
+          label: labels[value],
+          count: counts[value],
         }))}
         value={state}
         onChange={(value) => {

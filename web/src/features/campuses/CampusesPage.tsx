@@ -39,11 +39,8 @@ export function CampusesPage() {
         label="Companies"
         choices={campusStatuses.map((value) => ({
           value,
-          label: (
-            <>
-              {campusStatusLabels[value]} <span className="quiet">{counts[value]}</span>
-            </>
-          ),
+          label: campusStatusLabels[value],
+          count: counts[value],
         }))}
         value={status}
         onChange={(value) => setParams(value === 'pending' ? {} : { status: value })}

@@ -76,11 +76,8 @@ export function RecruiterJobs({ user }: { readonly user: CompanyUser }) {
         label="Jobs by status"
         choices={tabs.map(({ value, label }) => ({
           value,
-          label: (
-            <>
-              {label} <span className="quiet">{totals[value] !== undefined && numberText(totals[value])}</span>
-            </>
-          ),
+          label,
+          count: totals[value],
         }))}
         value={tab.value}
         onChange={(value) => setFilter('tab', value === tabs[0].value ? '' : value)}

@@ -77,11 +77,8 @@ export function ModerationPage() {
         label="How it stands"
         choices={moderationStatuses.map((value) => ({
           value,
-          label: (
-            <>
-              {tabs[value]} <span className="quiet">{counts[value]}</span>
-            </>
-          ),
+          label: tabs[value],
+          count: counts[value],
         }))}
         value={status}
         onChange={(value) => setFilter('status', value === 'pending' ? '' : value)}

@@ -32,11 +32,8 @@ export function Graduates({ graduates, figures, tab, onTab, onEdit }: Props) {
       label="Graduates"
       choices={tabs.map((value) => ({
         value,
-        label: (
-          <>
-            {labels[value]} <span className="quiet">{counts[value]}</span>
-          </>
-        ),
+        label: labels[value],
+        count: counts[value],
       }))}
       value={tab}
       onChange={onTab}

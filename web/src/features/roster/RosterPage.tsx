@@ -68,11 +68,8 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
         label="People"
         choices={tabs.map(({ value, label }) => ({
           value,
-          label: (
-            <>
-              {label} <span className="quiet">{counts[value]}</span>
-            </>
-          ),
+          label,
+          count: counts[value],
         }))}
         value={tab.value}
         onChange={(value) => setFilter('show', value === 'all' ? '' : value)}

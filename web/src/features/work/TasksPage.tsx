@@ -56,11 +56,8 @@ export function TasksPage() {
         label="Tasks"
         choices={order.map((value) => ({
           value,
-          label: (
-            <>
-              {tabs[value].label} <span className="quiet">{totals[value]}</span>
-            </>
-          ),
+          label: tabs[value].label,
+          count: totals[value],
         }))}
         value={state}
         onChange={(value) => setParams(value === 'failed' ? {} : { state: value })}
