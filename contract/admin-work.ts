@@ -47,6 +47,8 @@ export const AdminMail = Type.Object({
   at: Instant,
   /** Of one that is not sent: its task. */
   taskId: Type.Optional(Id),
+  /** The event that it follows from, where one is known. */
+  eventId: Type.Optional(Id),
 })
 export type AdminMail = Static<typeof AdminMail>
 

@@ -16,3 +16,8 @@ export const digestMail = (mailboxId: string, digestOn: string): string => deriv
 /** @param nth of the event's notices */
 export const noticeTask = (eventId: string, nth: number): string => `notice_${eventId}_${nth}`
 export const noticeMail = (eventId: string, notificationId: string): string => derivedId(`notice|${eventId}|${notificationId}`)
+
+/** The event that a task of a letter or a notice follows from, also once its payload is gone. */
+export function eventOfTask(taskId: string): string | undefined {
+  return /^(?:mail|notice)_([0-9a-f-]{36})(?:_|$)/.exec(taskId)?.[1]
+}

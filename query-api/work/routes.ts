@@ -8,7 +8,7 @@ import type { KnownTask } from '#platform/tasks/port.ts'
 import { badField, type Handlers, type QueryCall } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { setPageHeaders } from '../core/paging.ts'
-import { instant, taskReply } from './task-reply.ts'
+import { taskReply } from './task-reply.ts'
 
 type WorkDeps = Pick<HandlerDeps, 'tasks' | 'mail'>
 
@@ -72,18 +72,20 @@ async function sentMails(call: ListCall, kept: KeptMails | undefined): Promise<A
 }
 
 /** What is not sent has no text yet: it is made from what is known when it goes. */
-function unsentMail({ id, kind, state, attempts, error, dueAt, since }: KnownTask): AdminMail {
+function unsentMail(task: KnownTask): AdminMail {
+  const { id, kind, state, tries, since, cause, dueAt, eventId } = taskReply(task)
   return {
     id,
     taskId: id,
     template: kind,
     state: state === 'failed' ? 'failed' : 'waiting',
-    tries: attempts,
-    at: instant(dueAt ?? since),
-    ...defined({ cause: error }),
+    tries,
+    at: dueAt ?? since,
+    ...defined({ cause, eventId }),
   }
 }
 
+/** A letter is named by its event, in words and in its id; a notification by its kind. */
 function sentMail({ id, template, at }: KeptMail): AdminMail {
-  return { id, template, state: 'sent', tries: 1, at }
+  return { id, template, state: 'sent', tries: 1, at, ...(/^[A-Z]/.test(template) && { eventId: id }) }
 }

@@ -1,5 +1,6 @@
 /** A task of the queue as admins read it. */
 import type { AdminTask } from '#contract/admin-work.ts'
+import { eventOfTask } from '#events/vocabulary/mail-effects.ts'
 import { mustEnd } from '#events/vocabulary/task-kinds.ts'
 import { defined } from '#lib/fields.ts'
 import { hasFailed, type KnownTask } from '#platform/tasks/port.ts'
@@ -9,7 +10,7 @@ export const instant = (at: number) => new Date(at).toISOString()
 export function taskReply(task: KnownTask): AdminTask {
   const { id, kind, state, attempts, error, dueAt, since, payload } = task
   const mayRetry = hasFailed(task)
-  const eventId = payload['eventId']
+  const told = payload['eventId']
   return {
     id,
     kind,
@@ -21,7 +22,7 @@ export function taskReply(task: KnownTask): AdminTask {
     ...defined({
       cause: error,
       dueAt: dueAt === undefined ? undefined : instant(dueAt),
-      eventId: typeof eventId === 'string' ? eventId : undefined,
+      eventId: typeof told === 'string' ? told : eventOfTask(id),
     }),
   }
 }

@@ -36,6 +36,8 @@ describe('calls.md, Admin: one task and one mail', () => {
     expect(await found('tasks?id=none')).toEqual([[], '0'])
     expect(await found('outbox?id=e-2')).toEqual([['e-2 sent'], '1'])
     expect(await found('outbox?id=mail_e-1')).toEqual([['mail_e-1 failed'], '1'])
+    const [letter] = (await served.ask('ada', 'GET /admin/outbox?id=e-2')).body as readonly object[]
+    expect(letter).toMatchObject({ template: 'UserInvited', eventId: 'e-2' })
     // Sent, it is a mail and no task any more; and not every task is a mail.
     for (const id of ['mail_e-2', 'seen_1', 'none']) expect(await found(`outbox?id=${id}`)).toEqual([[], '0'])
     expect((await served.ask('ada', 'GET /admin/tasks?id=a/b')).status).toBe(400)

@@ -13,7 +13,7 @@ import { Form } from '../../ui/fields/Form.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { askAgainMs, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
+import { askAgainMs, EventLink, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
 import { kindInWords } from './work-words.ts'
 
 type State = AdminMail['state']
@@ -85,7 +85,7 @@ function lineOf({ state, tries, cause, at }: AdminMail) {
   }
 }
 
-function MailPane({ mail: { id, state, tries, cause, at, taskId } }: { readonly mail: AdminMail }) {
+function MailPane({ mail: { id, state, tries, cause, at, taskId, eventId } }: { readonly mail: AdminMail }) {
   return (
     <div className="stack">
       <Facts
@@ -101,6 +101,7 @@ function MailPane({ mail: { id, state, tries, cause, at, taskId } }: { readonly 
               </Link>
             ),
           },
+          { term: 'Event', value: eventId && <EventLink eventId={eventId} /> },
           { term: 'Mail', value: <span className="mono">{id}</span> },
         ]}
       />

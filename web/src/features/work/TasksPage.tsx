@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { AdminTask } from '#contract/admin-work.ts'
 import { useList, useTotal } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -11,7 +11,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { askAgainMs, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
+import { askAgainMs, EventLink, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
 import { kindInWords } from './work-words.ts'
 
 type State = AdminTask['state']
@@ -99,14 +99,7 @@ function TaskPane({ task, onEnd }: { readonly task: AdminTask; readonly onEnd: (
           { term: 'Due', value: dueAt && <Time at={dueAt} as="dateTime" /> },
           { term: 'Tries', value: tries > 0 && String(tries) },
           { term: 'Cause', value: cause },
-          {
-            term: 'Event',
-            value: eventId && (
-              <Link className="link mono" to={`/app/admin/events/${eventId}`}>
-                {eventId.slice(0, 8)}
-              </Link>
-            ),
-          },
+          { term: 'Event', value: eventId && <EventLink eventId={eventId} /> },
           { term: 'Task', value: <span className="mono">{id}</span> },
         ]}
       />

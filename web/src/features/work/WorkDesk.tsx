@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, type List } from '../../api/use-call.ts'
 import { useMedia } from '../../lib/use-media.ts'
@@ -109,4 +110,13 @@ function WorkRow({ row: { title, detail, tone, end }, isChosen, onPress }: RowPr
 export function triesOf({ tries, cause }: { readonly tries: number; readonly cause?: string | undefined }): string {
   if (tries === 0) return ''
   return [cause, count(tries, 'try', 'tries')].filter((part) => part !== undefined).join(' · ')
+}
+
+/** Leads to what it follows from, and to all else that came of that. */
+export function EventLink({ eventId }: { readonly eventId: string }) {
+  return (
+    <Link className="link mono" to={`/app/admin/events/${eventId}`}>
+      {eventId.slice(0, 8)}
+    </Link>
+  )
 }
