@@ -8,13 +8,14 @@ type Access = { readonly what: string; readonly by: { readonly role?: string } }
 type Opened = {
   readonly email: string
   readonly accesses: readonly Access[]
+  readonly sessions: readonly { readonly signedInAt: string }[]
   readonly changes: readonly { readonly attr: string; readonly before: unknown; readonly after: unknown; readonly reason: string }[]
 }
 
 describePlatform('calls.md, Admin: users', ({ as }) => {
-  let admin: Person, recruiter: Person
+  let admin: Person, recruiter: Person, professor: Person
   beforeAll(async () => {
-    ;[admin, recruiter] = [await as('admin'), await as('recruiter')]
+    ;[admin, recruiter, professor] = [await as('admin'), await as('recruiter'), await as('professor')]
   })
 
   const listed = async (query: string) => (await admin.get<Row[]>(`/admin/users?${query}`)).body
@@ -34,6 +35,14 @@ describePlatform('calls.md, Admin: users', ({ as }) => {
       (lines) => lines.length === 1,
     )
     expect(await accessesOf(admin, 'profile')).toEqual([])
+  })
+
+  it('says where somebody is signed in, and nowhere once the account is suspended', async () => {
+    const sessions = async () => (await admin.get<Opened>(`/admin/users/${professor.uid}`)).body.sessions
+    const [newest] = await sessions()
+    expect(Math.abs(Date.parse(newest?.signedInAt ?? '') - Date.parse('2026-11-20T15:00:00.000Z'))).toBeLessThan(600_000)
+    expect((await admin.post(`/admin/users/${professor.uid}/suspend`, { reason: 'Asked for it' })).status).toBe(200)
+    expect(await sessions()).toEqual([])
   })
 
   it('is a table, of which everybody in it reads', async () => {
