@@ -19,7 +19,8 @@ export const OrganizationReply = Type.Object({
   label: Type.String(),
   kind: Type.Enum(organizationKinds),
   urls: Type.Array(Type.String()),
-  status: Type.Enum(organizationStatuses),
+  /** Everybody reads of a confirmed one that it is; of others its own people, who proposed it, and admins. */
+  status: Type.Optional(Type.Enum(organizationStatuses)),
   /** Confirmed domains: an address there proves who belongs to it. */
   domains: Type.Array(Type.String()),
   /** From here on for its own recruiters or staff, and admins. */

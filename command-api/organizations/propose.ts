@@ -21,5 +21,6 @@ export const proposeOrganization = defineCommand<typeof ProposeOrganization, Org
     const label = organization.trim().replaceAll(/\s+/g, ' ')
     return [happened(OrganizationProposed, { organizationId, label, kind, proposedBy: actor.uid })]
   },
-  reply: ({ status }) => ({ status, ofOthers: true }),
+  // Whether another one was declined or suspended is no business of who proposes its name.
+  reply: ({ status }) => ({ status: status === 'verified' ? status : 'pending', ofOthers: true }),
 })

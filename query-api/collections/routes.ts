@@ -11,7 +11,7 @@ import { studentApplications } from '#projections/views/student-applications/mod
 import { users } from '#projections/views/users/model.ts'
 import { boardReplies, statusReplies, studentReplies } from '../applications/replies.ts'
 import { listFilter, listReply, type Handlers, type QueryCall } from '../core/call.ts'
-import { organizationReply, listedFor, listedSkills, shownOrganization, skillReply } from '../directory/routes.ts'
+import { organizationReply, organizationsListed, listedFor, listedSkills, shownOrganization, skillReply } from '../directory/routes.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import { sharedApplications } from '../people/career-office.ts'
 import { referralReplies } from '../referrals/routes.ts'
@@ -78,7 +78,7 @@ export function collectionHandlers(deps: PeopleDeps, others: Handlers): Handlers
       listReply(
         call,
         await call.read.page(organizations, { where: listedFor(call.account), sort: ['nameKey', 'asc'] }, call.query),
-        (items) => items.map((one) => organizationReply(one, call.account)),
+        (items) => organizationsListed(items, call.account),
       ),
     'collections.organization': async ({ params, read, account }) => {
       const organization = await shownOrganization(read, account, params.id)

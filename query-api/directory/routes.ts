@@ -51,7 +51,7 @@ export const directoryHandlers: Handlers = {
     const found = signsAlone(q)
       ? nothingFound(paging.limit ?? wholeList)
       : await call.read.page(organizations, { where, sort: ['nameKey', 'asc'], search: q }, { limit: wholeList, ...paging })
-    return listReply(call, found, (items) => items.map((one) => organizationReply(one, call.account)))
+    return listReply(call, found, (items) => organizationsListed(items, call.account))
   },
   'organizations.label': async ({ params, read, account }) => {
     const organization = await shownOrganization(read, account, params.id)
@@ -59,7 +59,7 @@ export const directoryHandlers: Handlers = {
   },
   'organizations.urls': async ({ params, read, account }) => {
     const organization = await shownOrganization(read, account, params.id)
-    return organization ? { urls: [...organization.urls] } : refuse('not_found')
+    return organization ? { urls: organizationReply(organization, account).urls } : refuse('not_found')
   },
 }
 
@@ -82,8 +82,18 @@ export function skillReply({ _id, label, shownTo: reader, declined }: SkillDocum
   return { id: _id, label, ...(reader !== everybody && { status: declined ? 'declined' : 'pending' }) }
 }
 
+/** A suspended company is in the lists of its own people and of admins (docs/decisions/abuse-reports.md). */
+export function organizationsListed(found: readonly OrganizationDocument[], account: Account | undefined): OrganizationReply[] {
+  return found.filter((one) => one.status !== 'suspended' || readsStatus(one, account)).map((one) => organizationReply(one, account))
+}
+
+/** Others read of a suspended company its name alone, and of none that is not confirmed how it stands. */
 export function organizationReply(organization: OrganizationDocument, account: Account | undefined): OrganizationReply {
   const { _id, label, kind, urls, status, domains } = organization
+  if (!readsStatus(organization, account)) {
+    if (status === 'suspended') return { id: _id, label, kind, urls: [], domains: [] }
+    return { id: _id, label, kind, urls: [...urls], domains: [...domains] }
+  }
   const reply = { id: _id, label, kind, urls: [...urls], status, domains: [...domains] }
   if (!account || !isOwn(organization, account)) return reply
   const {
@@ -96,6 +106,15 @@ export function organizationReply(organization: OrganizationDocument, account: A
   } = organization
   const own = { ...reply, ...(labelAsked !== label && { labelAsked }), timezone, domainsAsked: [...domainsAsked], description }
   return kind === 'company' ? { ...own, publicPage, showRejectionCategory } : own
+}
+
+/** That it is confirmed everybody reads; anything else its own people, who proposed it, and admins. */
+function readsStatus({ _id, status, shownTo }: OrganizationDocument, account: Account | undefined): boolean {
+  if (status === 'verified') return true
+  return (
+    account !== undefined &&
+    (account.role === 'admin' || [account.organizationId, account.universityId].includes(_id) || shownTo === account.uid)
+  )
 }
 
 /** Whether the caller may change it. */

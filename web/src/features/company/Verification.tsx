@@ -15,10 +15,10 @@ const states = {
   declined: ['Declined', 'bad', 'Our team does not know this company as what it says. The reason is in your notifications.'],
   suspended: ['Suspended', 'bad', 'Our team has suspended this company. Please write to us.'],
   merged: ['Merged', 'warn', 'This company was merged with another one.'],
-} as const satisfies Record<OrganizationReply['status'], readonly [string, string, string]>
+} as const satisfies Record<NonNullable<OrganizationReply['status']>, readonly [string, string, string]>
 
 /** Whether the company is known to be what it says, and what that takes. */
-export function Verification({ company: { status } }: { readonly company: OrganizationReply }) {
+export function Verification({ company: { status = 'pending' } }: { readonly company: OrganizationReply }) {
   const [label, colour, text] = states[status]
   return (
     <section className="card card-pad company-verification" aria-labelledby="company-verified">
