@@ -30,6 +30,7 @@ describePlatform('§2.20 a suspended company', ({ as, platform, registered }) =>
     const post = async (title: string) => (await recruiter.post<Write>('/jobs/post', { ...fields, title })).body.id
     ;[job, applied] = [await post('Keeper of keys'), await post('Keeper of doors')]
     application = (await newcomer.post<Write>('/students/apply-job', { jobId: applied })).body.id
+    await newcomer.post('/messages/send', { toUser: recruiter.uid, message: 'Is it open?' })
     await recruiter.post(`/organizations/${company}/update`, { publicPage: true })
     calls = await describedCalls(platform.origin)
     await platform.settle()
@@ -84,6 +85,15 @@ describePlatform('§2.20 a suspended company', ({ as, platform, registered }) =>
     expect((await recruiter.post('/messages/send', { toUser: admin.uid, message: 'Why?' })).status).toBe(201)
   })
 
+  it('§2.16 reads the conversations of before no more, but those with admins', async () => {
+    const contacts = (person: Person) => person.get<readonly { readonly contactId: string }[]>(`/messages/contacts/${person.uid}`)
+    expect((await contacts(recruiter)).body.map(({ contactId }) => contactId)).toEqual([admin.uid])
+    expect((await recruiter.get(`/messages/${newcomer.uid}`)).status).toBe(404)
+    expect((await recruiter.get(`/messages/${admin.uid}`)).body).toHaveLength(1)
+    expect((await contacts(newcomer)).body).toMatchObject([{ contactId: recruiter.uid, canMessage: false }])
+    expect((await newcomer.get(`/messages/${recruiter.uid}`)).body).toHaveLength(1)
+  })
+
   it('has no job that anybody finds', async () => {
     await platform.settle()
     expect(await openOf(newcomer)).toBe(0)
@@ -118,6 +128,7 @@ describePlatform('§2.20 a suspended company', ({ as, platform, registered }) =>
     await platform.settle()
     expect(await openOf(newcomer)).toBe(before)
     expect((await recruiter.get('/jobs')).status).toBe(200)
+    expect((await recruiter.get(`/messages/${newcomer.uid}`)).body).toHaveLength(1)
     const shown = await send(platform.origin, { method: 'GET', path: `/jobs/public/${job}` })
     if (shown.status !== 200) throw new Error('The job is not public.')
   })

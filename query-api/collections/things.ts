@@ -18,6 +18,7 @@ import { pageAfter, placeOf } from '../core/ordered.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Page, Reader } from '../core/reader.ts'
 import { jobReplies, visibleJobs } from '../jobs/routes.ts'
+import { conversationsOf } from '../messages/own.ts'
 import { messageReplies } from '../messages/routes.ts'
 import { nominationReplies } from '../nominations/replies.ts'
 import { isUnknownTo } from '../people/relations.ts'
@@ -62,8 +63,8 @@ export function thingHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers {
     },
 
     'collections.messages': async (call) => {
-      const { condition, query, read } = call
-      const where = listFilter(call, 'thread')
+      const { account, condition, query, read } = call
+      const where = condition === 'any' ? listFilter(call, 'thread') : await conversationsOf(read, account)
       const found =
         query.ids === undefined
           ? await read.page(messages, { where, ...newestFirst[condition] }, query)

@@ -38,6 +38,8 @@ export type QueryCall<Op extends ReadOperation> = Pick<Call<Account>, 'request' 
   readonly account: Contract[Op]['who'] extends { readonly visitor: unknown } ? Account | undefined : Account
   readonly condition: Condition
   readonly read: CallReader
+  /** For the copy of one's own data, which has also what the account may not open now. */
+  readonly forCopy?: true
 }
 export type Handler<Op extends ReadOperation> = (call: QueryCall<Op>) => Promise<Reply<Op> | Refusal>
 export type Handlers = { readonly [Op in ReadOperation]?: Handler<Op> }

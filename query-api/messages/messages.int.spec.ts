@@ -5,12 +5,14 @@ import { studentCards } from '#projections/views/student-cards/model.ts'
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { threads } from '#projections/views/threads/model.ts'
 import { users } from '#projections/views/users/model.ts'
-import { referral } from '../testing/documents.ts'
+import { message, referral, thread } from '../testing/documents.ts'
 import { people, today } from '../testing/people.ts'
 import type { View } from '../core/reader.ts'
 import { serveTestData } from '../testing/server.ts'
 
 const { served } = await serveTestData()
+/** A document at the position that is stored already would change nothing. */
+const newer = '00000000000000000008'
 
 const bodyOf = async (uid: string, call: string) => (await served.ask(uid, call)).body
 
@@ -121,6 +123,34 @@ describe('conversations', () => {
   it('with an account that is not active can go on with admins only, and say why', async () => {
     expect(await contact('pat', 'sid')).toMatchObject({ canMessage: false, reason: expect.stringMatching(/\.$/) })
     expect(await contact('penny', 'ada')).toMatchObject({ canMessage: true })
+  })
+
+  it('product 2.16 with anybody but admins are read by nobody whose account is suspended, in no call', async () => {
+    const read = ['/messages/pat', '/messages/t-sid', '/messages/between/pat', '/messages/contacts/sid?contactId=pat']
+    const lists = ['/messages/contacts/sid', '/messages/contacts/sid?q=canary', '/messages/contacts/sid?q=pat', '/messages']
+    for (const path of [...read, ...lists, '/messages?ids=m-t-sid-0']) {
+      const { status, body } = await served.ask('sid', `GET ${path}`)
+      expect([path, status === 404 ? [] : body]).toEqual([path, []])
+    }
+    expect((await served.ask('pat', 'GET /messages/t-sid')).body).toHaveLength(1)
+  })
+
+  it('product 2.16 with admins are all that who is suspended has, counts and searches too', async () => {
+    const between = (one: string, unread: Readonly<Record<string, number>>) => ({
+      ...thread(`t-${one}-sid`, [one, 'sid'], { unread, undelivered: ['sid'] }),
+      _pos: newer,
+    })
+    await served.put(threads, [between('ada', { sid: 1 }), between('pete', { sid: 5 })])
+    await served.put(
+      messages,
+      ['ada', 'pete'].map((one) => ({ ...message(`t-${one}-sid`, 0, one, 'sid', { unreadBy: 'sid' }), _pos: newer })),
+    )
+    expect(await bodyOf('sid', 'GET /messages/contacts/sid')).toMatchObject([{ contactId: 'ada', unread: 1, canMessage: true }])
+    expect(await bodyOf('sid', 'GET /messages/contacts/sid?q=canary')).toMatchObject([{ contactId: 'ada' }])
+    expect(await bodyOf('sid', 'GET /messages/unread-count')).toEqual({ count: 1, undelivered: ['ada'] })
+    expect(await bodyOf('sid', 'GET /user/sid')).toMatchObject({ unread: 1 })
+    expect(await bodyOf('sid', 'GET /messages')).toMatchObject([{ fromUid: 'ada' }])
+    expect(await bodyOf('sid', 'GET /messages/ada')).toHaveLength(1)
   })
 })
 
@@ -235,7 +265,7 @@ describe('what connects two people', () => {
     const talk = { _id: 't-ned', pair: 'ned sam', unread: {}, writers: ['ned'], lastAt: today, participants: ['ned', 'sam'] }
     await served.put(threads, [talk as never])
     await served.put(referrals, [referral('r-ned', { employeeId: 'ned', studentId: 'sam' })])
-    expect(await between('ned', 'sam')).toEqual(nothing)
+    expect(await between('ned', 'sam')).toMatchObject({ code: 'not_found' })
   })
 
   it('is not there for strangers, of oneself or of nobody', async () => {

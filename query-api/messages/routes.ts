@@ -2,6 +2,7 @@
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { matches } from '#platform/read-store/matches.ts'
 import { messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { contactIn, pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
@@ -16,23 +17,14 @@ import type { Page, Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
 import { between } from './between.ts'
 import { contactReplies, contactsOf, type Met } from './contacts.ts'
+import { conversationsOf, isOwnConversation, undeliveredTo, unreadOf } from './own.ts'
 import { peopleFor } from './people.ts'
 import { foundIn, searchThreads } from './search.ts'
-
-/** How many messages a user has not read. */
-export async function unreadOf(read: Reader, uid: string): Promise<number> {
-  return (await read.count(messages, { unreadBy: uid })).total
-}
-
-async function undeliveredTo(read: Reader, uid: string): Promise<string[]> {
-  const asked = { where: { undelivered: uid }, sort: ['lastAt', 'desc'], limit: limits.deliveredAtOnce } as const
-  return (await read.find(threads, asked)).items.map((thread) => contactIn(thread, uid))
-}
 
 export function messageHandlers({ now }: HandlerDeps): Handlers {
   return {
     'messages.unreadCount': async ({ account, read }) => {
-      const [count, undelivered] = await Promise.all([unreadOf(read, account.uid), undeliveredTo(read, account.uid)])
+      const [count, undelivered] = await Promise.all([unreadOf(read, account), undeliveredTo(read, account)])
       return { count, ...(undelivered.length > 0 && { undelivered }) }
     },
 
@@ -42,12 +34,14 @@ export function messageHandlers({ now }: HandlerDeps): Handlers {
       const { contactId, q, ...wanted } = query
       if (contactId !== undefined) return oneContact(read, account, contactId, now())
       if (q !== undefined && visible(q) !== '') {
-        const found = await searchThreads(read, account.uid, q)
+        const own = await conversationsOf(read, account)
+        const found = (await searchThreads(read, account.uid, q)).filter((thread) => matches(thread, own))
         return listReply(call, pageOf(found), async (items) =>
           foundIn(account.uid, await conversations(read, account, items, now()), found),
         )
       }
-      const found = await read.page(threads, { where: { participants: account.uid }, sort: ['lastAt', 'desc'] }, wanted)
+      const where = await conversationsOf(read, account, call.forCopy)
+      const found = await read.page(threads, { where, sort: ['lastAt', 'desc'] }, wanted)
       return listReply(call, found, (items) => conversations(read, account, items, now()))
     },
 
@@ -75,6 +69,7 @@ export function messageHandlers({ now }: HandlerDeps): Handlers {
       const { account, params, read } = call
       const thread = (await read.get(threads, params.id)) ?? (await threadWith(read, account.uid, params.id))
       if (!thread || !maySee(call, 'thread', thread)) return refuse('not_found')
+      if (!(await isOwnConversation(read, account, thread, call.forCopy))) return refuse('not_found')
       const found = await read.page(messages, { where: { threadId: thread._id }, sort: ['revision', 'desc'] }, call.query)
       return listReply(call, found, (items) => messageReplies(read, items))
     },
@@ -137,7 +132,7 @@ async function oneContact(read: Reader, account: Account, contactId: string, now
   const [contact] = await contactsOf(read, account, [{ person, thread }], now)
   if (!contact) return []
   // Of a conversation that a block by the other began, the caller sees nothing.
-  if (thread?.participants.includes(account.uid)) return contactReplies(read, account, [contact])
+  if (thread && (await isOwnConversation(read, account, thread))) return contactReplies(read, account, [contact])
   const { refused } = contact
   const isActive = account.state === 'active' && person.state === 'active'
   // A person whom the caller may write to again next month is answered as well.

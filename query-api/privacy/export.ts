@@ -63,7 +63,16 @@ export function exporter(deps: Pick<QueryDeps, 'store' | 'views' | 'allViews' | 
     }
     const read = readerFor(store, views, await head(), account.uid)
     const ask = handlers[operation] as unknown as (call: object) => Promise<unknown>
-    const body = await ask({ account, condition, params, query, read, request: { url: '/', headers: {} }, reply: { header } })
+    const body = await ask({
+      forCopy: true,
+      account,
+      condition,
+      params,
+      query,
+      read,
+      request: { url: '/', headers: {} },
+      reply: { header },
+    })
     return { body, cursor }
   }
 

@@ -203,7 +203,11 @@ const written: Partial<ReferralDocument> = {
   known: false,
 }
 
-const thread = (_id: string, [one, other]: readonly [string, string], more: Partial<ThreadDocument>): WithoutPosition<ThreadDocument> => ({
+export const thread = (
+  _id: string,
+  [one, other]: readonly [string, string],
+  more: Partial<ThreadDocument>,
+): WithoutPosition<ThreadDocument> => ({
   undelivered: [],
   writers: [one, other],
   blockedBy: [],
@@ -216,7 +220,7 @@ const thread = (_id: string, [one, other]: readonly [string, string], more: Part
   lastAt: earlier,
   ...more,
 })
-const message = (
+export const message = (
   threadId: string,
   revision: number,
   fromUid: string,
@@ -476,7 +480,7 @@ export const testData: readonly Stored[] = [
   documentsOf(threads, [
     thread('t-rita', ['rita', 'sam'], { unread: { sam: 2 }, lastAt: today }),
     thread('t-pat', ['pat', 'sam'], { unread: { sam: 1, pat: 1 } }),
-    thread('t-penny', ['ada', 'penny'], {}),
+    thread('t-penny', ['ada', 'penny'], { unread: { penny: 1 } }),
     thread('t-sid', ['sid', 'pat'], {}),
   ]),
   documentsOf(abuseReports, [

@@ -13,7 +13,7 @@ import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf, suspendedOf } from '../core/joins.ts'
 import { mergedSkills } from '../core/merged-skills.ts'
-import { unreadOf } from '../messages/routes.ts'
+import { unreadOf } from '../messages/own.ts'
 import { subscriptionOf } from '../subscriptions/routes.ts'
 import { counts } from '#events/vocabulary/permissions.ts'
 import { areRelated } from '../people/relations.ts'
@@ -69,10 +69,10 @@ export async function ownReply(
 ): Promise<UserReply> {
   const { email, displayName, role, state, profile, completeness, resume, photo } = user
   const { organizationId, universityId, claimedOrganizationId, claimedUniversityId, scope } = user
-  const [suspended, label, unread, subscription, askStillLooking, merges] = await Promise.all([
-    suspendedOf(read, [organizationId]),
+  const suspended = await suspendedOf(read, [organizationId])
+  const [label, unread, subscription, askStillLooking, merges] = await Promise.all([
     labelsOf(read, [organizationId, universityId, claimedOrganizationId, claimedUniversityId, scope?.id]),
-    unreadOf(read, user._id),
+    unreadOf(read, { ...user, uid: user._id, organizationSuspended: suspended(organizationId) }),
     subscriptionOf(read, user, now()),
     asksStillLooking(read, user, new Date(now()).toISOString()),
     mergedSkills(read),
