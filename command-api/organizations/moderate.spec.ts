@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import * as organizations from '#events/organizations.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { admin, foldsOf, given, secrets, student, type Past } from '../testing/given.ts'
+import { admin, foldsOf, given, secrets, stateFrom, student, type Past } from '../testing/given.ts'
 import { claimKeyOf } from '../claims/claims.ts'
 import { approveByAdmin, declineByAdmin } from './moderate.ts'
-import { domainClaim, organizationClaimRules } from './state.ts'
+import { domainClaim, organizationClaimRules, organizationFold } from './state.ts'
 
 const id = 'acme'
 const of = { organizationId: id, kind: 'company' } as const
@@ -52,6 +52,24 @@ describe('§2.15 a proposed organization', () => {
 
 describe('§2.20 what the people of a verified organization ask for', () => {
   const waits = [added('verified'), asked]
+  it('is decided while it is suspended, too, and counts once it is reinstated', () => {
+    const suspended = happened(organizations.OrganizationSuspended, { organizationId: id, reason })
+    const confirmed = happened(organizations.OrganizationDomainsConfirmed, { ...of, domains: ['acme.example', 'acme.test'] })
+    approve([...waits, suspended], { domains: ['acme.test'] }).thenHappened([confirmed])
+    approve([...waits, suspended]).thenRefused('decided', { status: 'suspended' })
+    approve([added('pending'), asked, suspended], { domains: ['acme.test'] }).thenRefused('decided', { status: 'suspended' })
+    decline([...waits, suspended], { domains: true }).thenHappened([
+      happened(organizations.OrganizationDomainsDeclined, { ...of, domains: ['acme.test'], reason }),
+    ])
+    const after = stateFrom(
+      organizationFold,
+      ...waits,
+      suspended,
+      confirmed,
+      happened(organizations.OrganizationReinstated, { organizationId: id }),
+    )
+    expect(after).toMatchObject({ status: 'verified', domains: ['acme.example', 'acme.test'] })
+  })
   it('counts once it is confirmed, the name and the domains each by itself', () => {
     approve(waits, { label: 'Acme Works' }).thenHappened([
       happened(organizations.OrganizationLabelConfirmed, { ...of, label: 'Acme Works' }),

@@ -38,8 +38,10 @@ export const approveByAdmin = defineCommand<typeof ApproveByAdmin, OrganizationS
     ...domains.filter((domain) => !organization.domains.includes(domain)).map((domain) => domainClaim(organization.kind, domain)),
   ],
   decide: (organization, { id: organizationId, label, domains }, { needs: { nameTaken, domainTaken } }) => {
-    const { status, kind, domains: had, domainsAsked = had } = organization
-    if (!isUndecided(organization) && status !== 'verified') return refuse('decided', { status })
+    const { status, statusBefore, kind, domains: had, domainsAsked = had } = organization
+    // What its people asked for before it was suspended counts once it is reinstated: its domains let nobody in meanwhile.
+    const answersAsked = status === 'suspended' && statusBefore === 'verified' && (label ?? domains) !== undefined
+    if (!isUndecided(organization) && !(status === 'verified' || answersAsked)) return refuse('decided', { status })
     if (label !== undefined && label !== organization.label && label !== organization.labelAsked) return refuse('revision_conflict')
     const notAsked = domains?.find((domain) => !domainsAsked.includes(domain))
     if (notAsked !== undefined) return invalid('domains', `${notAsked} is not asked for`)
