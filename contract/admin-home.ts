@@ -39,13 +39,16 @@ export const AdminAccess = Type.Object({
     role: Type.Optional(Type.Enum(roles)),
     organizationLabel: Type.Optional(Type.String()),
   }),
-  subject: Type.Object({ uid: Id, displayName: Type.Optional(Type.String()) }),
+  /** Left out of a mail to an address that never had an account. */
+  subject: Type.Optional(Type.Object({ uid: Id, displayName: Type.Optional(Type.String()) })),
   /** The part of the person's data that was seen. */
   kind: Type.Enum(openable),
   /** By which right. */
   because: Type.Enum(accessGrounds),
   /** Of the résumé. */
   version: Type.Optional(Type.Integer()),
+  /** The mail that was opened. */
+  mail: Type.Optional(Id),
   /** As the admin typed it. */
   reason: Type.Optional(Type.String()),
 })

@@ -4,6 +4,7 @@ import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/ref
 import type { Mail } from '#platform/mail/port.ts'
 import { hasFailed, type KnownTask, type Tasks } from '#platform/tasks/port.ts'
 import type { Secrets } from '../core/command.ts'
+import { defined } from '#lib/fields.ts'
 import { lookupOf, write, type RoutePorts, type Routes } from '../core/write-route.ts'
 import { emailOwner, emailOwnersEver, userFold } from '../users/state.ts'
 import { discardTask, retryTask } from './answer-task.ts'
@@ -56,10 +57,9 @@ function openRoute(ports: WorkRoutePorts): Routes[string] {
     if (reason.trim() === '') return invalid('reason', 'must say why')
     const kept = await mail.kept?.read(id)
     if (!kept) return refuse('not_found')
-    // Of a mail to somebody who never had an account, the line has nobody's ledger to stand in but the reader's own.
     const known = { fold: lookup.fold, secrets }
     const owner = (await emailOwner(known, kept.to)) ?? (await emailOwnersEver(known, kept.to)).at(-1)
-    const answer = await write(ports, openMail, ({ account }) => ({ subject: owner ?? account?.uid ?? '', reason }))(call)
+    const answer = await write(ports, openMail, () => ({ ...defined({ subject: owner }), reason }))(call)
     if (isRefusal(answer)) return answer
     const isDemo = owner !== undefined && (await lookup.fold(userFold, owner))?.demo === true
     return { ...kept, state: 'sent', text: isDemo ? kept.text : withoutSecrets(kept.text), masked: !isDemo }

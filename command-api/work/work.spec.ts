@@ -30,6 +30,16 @@ describe('product 2.18: a mail that an admin opens', () => {
   const sent = { id: 'event-1', subject: 'mia', reason: 'She asked why nothing came.' }
   const opened = happened(MailOpened, { mailId: 'event-1', subject: 'mia', reason: sent.reason })
 
+  it('is of nobody where the address never had an account, and the reason is sealed under the admin’s key', () => {
+    const { subject: _, ...toNobody } = sent
+    const seen = happened(MailOpened, { mailId: 'event-1', subject: admin.uid, nobodys: true, reason: sent.reason })
+    given().as(admin).when(openMail, toNobody).thenHappened([seen])
+    given(past(seen, NOW, admin))
+      .as(admin)
+      .when(openMail, toNobody)
+      .thenNothingHappened()
+  })
+
   it('stands in the ledger of its recipient once for an admin and day', () => {
     given().as(admin).when(openMail, sent).thenHappened([opened])
     given(past(opened, NOW, admin))

@@ -2,7 +2,7 @@
 import type { AdminAccess } from '#contract/admin-home.ts'
 import { accessGround } from '#events/vocabulary/applications/access-grounds.ts'
 import { defined } from '#lib/fields.ts'
-import { accesses, type AccessDocument } from '#projections/views/accesses/model.ts'
+import { accesses, nobody, type AccessDocument } from '#projections/views/accesses/model.ts'
 import { listReply, type Handlers, type QueryCall } from '../core/call.ts'
 import { labelsOf, peopleOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
@@ -30,7 +30,7 @@ async function replies(read: Reader, lines: readonly AccessDocument[]): Promise<
     organizationId ?? person(byUid)?.organizationId ?? person(byUid)?.universityId
   const label = await labelsOf(read, lines.map(placeOf))
   return lines.map((line) => {
-    const { _id, uid, what, at, byUid, byRole, version, reason } = line
+    const { _id, uid, what, at, byUid, byRole, version, mailId: mail, reason } = line
     const viewer = person(byUid)
     return {
       id: _id,
@@ -39,10 +39,10 @@ async function replies(read: Reader, lines: readonly AccessDocument[]): Promise<
         uid: byUid,
         ...defined({ displayName: viewer?.displayName, role: byRole ?? viewer?.role, organizationLabel: label(placeOf(line)) }),
       },
-      subject: { uid, ...defined({ displayName: person(uid)?.displayName }) },
+      ...(uid !== nobody && { subject: { uid, ...defined({ displayName: person(uid)?.displayName }) } }),
       kind: what,
       because: accessGround(line),
-      ...defined({ version, reason }),
+      ...defined({ version, mail, reason }),
     }
   })
 }

@@ -6,7 +6,7 @@ import { defineModel } from '../../define.ts'
 
 /** A look of one person at personal data of another; `_id` is the event's id, of a table's page with the student's. */
 export type AccessDocument = Document & {
-  /** Whose it is. */
+  /** Whose it is; `nobody` of a mail to an address without an account. */
   readonly uid: string
   readonly what: Openable
   readonly at: string
@@ -16,6 +16,8 @@ export type AccessDocument = Document & {
   readonly organizationId?: string
   /** The version of the résumé. */
   readonly version?: number
+  /** The mail that was opened. */
+  readonly mailId?: string
   /** The event that was revealed. */
   readonly eventId?: string
   /** By which right the résumé was opened. */
@@ -24,11 +26,14 @@ export type AccessDocument = Document & {
   readonly reason?: string
 }
 
+/** No person's uid: those are ids of their own. */
+export const nobody = 'nobody'
+
 const filters = ['uid', 'byUid', 'what'] as const
 
 export const accesses = defineModel<AccessDocument>({
   name: 'accesses',
-  version: 2,
+  version: 3,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 2,
   topics: ['privacy'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EventRevealed, ProfileViewed } from '#events/accesses.ts'
 import { ProfilesExported } from '#events/exports.ts'
+import { MailOpened } from '#events/mails.ts'
 import { ThreadOpenedByAdmin } from '#events/messages.ts'
 import { ResumeViewed } from '#events/resumes.ts'
 import { day, event } from '#events/testing/given-events.ts'
@@ -61,6 +62,18 @@ describe('product 1, row 76: who saw what of a person', () => {
       reason: 'A report.',
       _subjects: ['mia'],
     })
+  })
+
+  it('has a line for each mail that an admin opened, also of one to nobody', () => {
+    const adam = { kind: 'user', uid: 'adam', role: 'admin' } as const
+    const toMia = event(MailOpened, { mailId: 'm-1', subject: 'mia', reason: 'Nothing came.' }, adam)
+    const toNobody = event(MailOpened, { mailId: 'm-2', subject: 'adam', nobodys: true, reason: 'It came back.' }, adam)
+    const toHimself = event(MailOpened, { mailId: 'm-3', subject: 'adam', reason: 'Mine.' }, adam)
+    const { document } = given(accessProjection, toMia, toNobody, toHimself)
+    expect(document('event-1')).toMatchObject({ uid: 'mia', what: 'mail', mailId: 'm-1', byUid: 'adam', _subjects: ['mia'] })
+    expect(document('event-2')).toMatchObject({ uid: 'nobody', mailId: 'm-2', reason: 'It came back.', byUid: 'adam', _subjects: ['adam'] })
+    expect(document('event-3')).toBeUndefined()
+    expect(given(accessProjection, toNobody).refreshes).toMatchObject([{ rooms: ['role:admin'] }])
   })
 
   it('has none for what one opened oneself', () =>

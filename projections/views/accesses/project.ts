@@ -1,7 +1,7 @@
 import type { Role } from '#events/vocabulary/roles.ts'
 import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
-import { accesses } from './model.ts'
+import { accesses, nobody } from './model.ts'
 
 /** That a company opened an application is its own affair (product 2.2): what stands here is the résumé and the profile. */
 export const accessProjection = defineProjection(accesses, {
@@ -18,8 +18,9 @@ export const accessProjection = defineProjection(accesses, {
   ],
 })({
   key: (event) => (event.type === 'ProfilesExported' ? event.data.uids.map((uid) => `${event.id}-${uid}`) : [event.id]),
-  audience: ({ uid }) => [...roomsOfPeople([uid]), adminsRoom],
-  subjects: ({ uid }) => [uid],
+  audience: ({ uid }) => [...roomsOfPeople(uid === nobody ? [] : [uid]), adminsRoom],
+  // The reason of what is nobody's is the admin's own.
+  subjects: ({ uid, byUid }) => [uid === nobody ? byUid : uid],
   when: {
     ProfileViewed: (_, { data: { uid, viewer, viewerRole, organizationId }, meta }) =>
       by(viewer === undefined ? meta.actor : { uid: viewer, role: viewerRole }, {
@@ -35,8 +36,10 @@ export const accessProjection = defineProjection(accesses, {
       byUid: viewer,
       ...(organizationId && { organizationId }),
     }),
-    MailOpened: (_, { data: { subject, reason }, meta }) =>
-      meta.actor.uid === subject ? undefined : by(meta.actor, { uid: subject, what: 'mail', at: meta.occurredAt, reason } as const),
+    MailOpened: (_, { data: { mailId, subject, reason, nobodys }, meta }) =>
+      meta.actor.uid === subject && !nobodys
+        ? undefined
+        : by(meta.actor, { uid: nobodys ? nobody : subject, what: 'mail', at: meta.occurredAt, mailId, reason } as const),
     ThreadOpenedByAdmin: (_, { data: { uid, reason }, meta }) =>
       by(meta.actor, { uid, what: 'conversation', at: meta.occurredAt, reason } as const),
     EventRevealed: (_, { data: { eventId, subject, reason }, meta }) =>

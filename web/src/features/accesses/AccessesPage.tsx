@@ -82,7 +82,7 @@ function AccessFilters({ found }: { readonly found: readonly Access[] }) {
       <PersonPicker
         label="Of whom"
         value={subject}
-        name={found.find((one) => one.subject.uid === subject)?.subject.displayName}
+        name={found.find((one) => one.subject?.uid === subject)?.subject?.displayName}
         onChange={(uid) => setFilter('subject', uid)}
       />
       <PersonPicker
@@ -110,7 +110,7 @@ const columns: readonly Column<Access>[] = [
   { head: 'At what', cell: (access) => seenIn(access) },
   {
     head: 'Of whom',
-    cell: ({ subject: { displayName } }) => displayName ?? <span className="quiet">Erased</span>,
+    cell: ({ subject }) => subject?.displayName ?? <span className="quiet">{subject ? 'Erased' : 'Somebody without an account'}</span>,
     headOnPhone: true,
   },
   { head: 'Because', cell: ({ because }) => <Chip tone={because === 'typed' ? 'brand' : 'plain'}>{groundLabels[because]}</Chip> },
