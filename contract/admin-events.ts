@@ -26,9 +26,11 @@ export const EventReply = Type.Object({
   actor: EventActor,
   /** People stand in it by role or uid, never by name. */
   sentence: Type.String(),
-  /** What is personal stands in it as "sealed". */
+  /** What is personal or secret stands in it as "sealed". */
   data: Anything,
-  /** The fields of `data` that are sealed. */
+  /** The fields of `data` that nobody is shown, with a reason neither: with them one could sign in as somebody. */
+  secret: Type.Optional(Type.Array(Type.String())),
+  /** The fields of `data` that may be revealed. */
   sealed: Type.Array(Type.String()),
   /** Those of them that nobody can read any more, because their person was erased. */
   erased: Type.Optional(Type.Array(Type.String())),

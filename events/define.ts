@@ -2,7 +2,7 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import { Compile, type Validator } from 'typebox/compile'
 import { defined } from '#lib/fields.ts'
 import type { JsonObject, Meta } from './envelope.ts'
-import { Fields, subjectFieldOf } from './schema.ts'
+import { Fields, isSecret, subjectFieldOf } from './schema.ts'
 
 /**
  * Turns a uid into the name in a sentence. The audit trail puts a placeholder there, and readers see the current name. Days stand in
@@ -61,6 +61,8 @@ export type EventDefinition<Name extends string = string, Properties extends TPr
   readonly validator: Validator<TProperties, TObject<Properties>>
   /** Field → the field that holds its subject's id. */
   readonly personal: ReadonlyMap<string, string>
+  /** Fields that are shown to nobody (`Secret`). */
+  readonly secrets: ReadonlySet<string>
   /**
    * One plain sentence for audit trails, catalogue and logs; `by` is the actor's name. A method, because method parameters
    * are bivariant: as a property, no definition would be assignable to `EventDefinition`, and `AnyEvent` would be empty.
@@ -83,7 +85,9 @@ export function defineEvent<Name extends string, Properties extends TProperties,
   traits?: About,
 ): EventDefinition<Name, Properties> & About {
   const schema = Fields(properties)
-  return { ...traits, type, schemaVersion, schema, validator: Compile(schema), personal: personalFields(properties), narrate } as never
+  const secrets = new Set(Object.keys(properties).filter((field) => isSecret(properties[field] as TSchema)))
+  const validator = Compile(schema)
+  return { ...traits, type, schemaVersion, schema, validator, personal: personalFields(properties), secrets, narrate } as never
 }
 
 function personalFields(properties: TProperties): ReadonlyMap<string, string> {

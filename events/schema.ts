@@ -162,6 +162,15 @@ export function Personal<Schema extends TSchema>(subject: string, schema: Schema
   return Type.With(schema, { personal: subject }) as Schema
 }
 
+/** Marks a field that lets somebody in, or proves that they are let in: the event browser shows it to nobody, with a reason neither. */
+export function Secret<Schema extends TSchema>(schema: Schema): Schema {
+  return Type.With(schema, { secret: true }) as Schema
+}
+
+export function isSecret(schema: TSchema): boolean {
+  return (schema as TSchema & { readonly secret?: true }).secret === true
+}
+
 /** The field that names the subject, when the schema is marked. */
 export function subjectFieldOf(schema: TSchema): string | undefined {
   const marked = schema as TSchema & { readonly personal?: string }

@@ -1,11 +1,11 @@
 /** An event as it may be shown to somebody who may not read what is personal in it: nothing here is ever opened. */
 import { pick } from '#lib/pick.ts'
 import { definitions } from './catalogue.ts'
-import { placeholderFor, type NameOf } from './define.ts'
+import { placeholderFor, type EventDefinition, type NameOf } from './define.ts'
 import { encodePosition, type Actor, type JsonObject, type Recorded } from './envelope.ts'
 import { unreadableReason, upcast } from './upcast.ts'
 
-/** Stands in place of every personal value. */
+/** Stands in place of every personal or secret value. */
 export const SEALED = 'sealed'
 
 /** The form in which the admin's event browser answers an event (calls.md, Admin). */
@@ -21,8 +21,10 @@ export type ShownEvent = {
   readonly actor: Actor
   readonly sentence: string
   readonly data: JsonObject
-  /** The personal fields that it has. */
+  /** The personal fields that it has, which may be revealed. */
   readonly sealed: readonly string[]
+  /** The fields that nobody is shown (`Secret`). */
+  readonly secret?: readonly string[]
   /** Of a type or version that this platform does not know, it is unknown what is personal: nothing of it is shown. */
   readonly unreadable?: true
   readonly meta: JsonObject
@@ -55,23 +57,40 @@ export function personalFieldsOf({ type, data }: Pick<Recorded, 'type' | 'data'>
   return new Map(fields)
 }
 
-function contentOf(recorded: Recorded): Pick<ShownEvent, 'sentence' | 'data' | 'sealed' | 'unreadable'> {
+/** Those of them that may be revealed, with a reason. */
+export function openableFieldsOf(event: Pick<Recorded, 'type' | 'data'>): ReadonlyMap<string, string> {
+  const secrets = definitions.get(event.type)?.secrets
+  return new Map([...personalFieldsOf(event)].filter(([field]) => !secrets?.has(field)))
+}
+
+/** The fields of an event that nobody is shown. */
+export function secretFieldsOf({ type, data }: Pick<Recorded, 'type' | 'data'>): readonly string[] {
+  return [...(definitions.get(type)?.secrets ?? [])].filter((field) => data[field] !== undefined)
+}
+
+function contentOf(recorded: Recorded): Pick<ShownEvent, 'sentence' | 'data' | 'sealed' | 'secret' | 'unreadable'> {
   const unreadable = unreadableReason(recorded)
   if (unreadable !== undefined) return { sentence: unreadable, data: {}, sealed: [], unreadable: true }
-  const sealed = [...personalFieldsOf(recorded).keys()]
+  const sealed = [...openableFieldsOf(recorded).keys()]
+  const secrets = secretFieldsOf(recorded)
+  const secret = secrets.length > 0 ? { secret: secrets } : {}
   try {
     // Of an old version, what was stored openly may belong into a personal field by now, so fields are covered before and after.
     const { data } = upcast({ ...recorded, data: covered(recorded.type, recorded.data) })
-    return { sentence: sentenceOf(recorded, covered(recorded.type, data)), data: withWord(recorded.type, data), sealed }
+    return { sentence: sentenceOf(recorded, covered(recorded.type, data)), data: withWord(recorded.type, data), sealed, ...secret }
   } catch {
-    return { sentence: wordsOf(recorded.type), data: {}, sealed, unreadable: true }
+    return { sentence: wordsOf(recorded.type), data: {}, sealed, ...secret, unreadable: true }
   }
 }
 
-/** The data with a stand-in of the same shape for each personal value. */
+function hiddenOf(definition: EventDefinition | undefined): readonly string[] {
+  return definition ? [...new Set([...definition.personal.keys(), ...definition.secrets])] : []
+}
+
+/** The data with a stand-in of the same shape for each personal or secret value. */
 function covered(type: string, data: JsonObject): JsonObject {
   const definition = definitions.get(type)
-  const stands = [...(definition?.personal.keys() ?? [])].flatMap((field) => {
+  const stands = hiddenOf(definition).flatMap((field) => {
     const schema = definition?.schema.properties[field]
     return schema && data[field] !== undefined ? [[field, placeholderFor(schema, SEALED)] as const] : []
   })
@@ -79,7 +98,7 @@ function covered(type: string, data: JsonObject): JsonObject {
 }
 
 function withWord(type: string, data: JsonObject): JsonObject {
-  const fields = [...(definitions.get(type)?.personal.keys() ?? [])].filter((field) => data[field] !== undefined)
+  const fields = hiddenOf(definitions.get(type)).filter((field) => data[field] !== undefined)
   return { ...data, ...Object.fromEntries(fields.map((field) => [field, SEALED])) }
 }
 

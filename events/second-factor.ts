@@ -1,7 +1,7 @@
 /** The second factor of an admin: in the stream of the account, `user-<uid>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Id, Personal, Text } from './schema.ts'
+import { Id, Personal, Secret, Text } from './schema.ts'
 
 /**
  * An admin's second factor from now on, in place of the one before. The code that confirmed it proves the sign-in it came from, and no other
@@ -13,10 +13,10 @@ export const SecondFactorSet = defineEvent(
   {
     uid: Id,
     /** In base 32, as an authenticator app takes it. */
-    secret: Personal('uid', Text(64)),
+    secret: Secret(Personal('uid', Text(64))),
     /** Hashes. Each code is good once. */
-    recoveryCodes: Type.Array(Text(64)),
-    signIn: Text(120),
+    recoveryCodes: Secret(Type.Array(Text(64))),
+    signIn: Secret(Text(120)),
     /** The step of time of the code: it and those before it count no more. */
     step: Type.Integer({ minimum: 0 }),
   },
@@ -30,10 +30,10 @@ export const SecondFactorProven = defineEvent(
   1,
   {
     uid: Id,
-    signIn: Text(120),
+    signIn: Secret(Text(120)),
     step: Type.Optional(Type.Integer({ minimum: 0 })),
     /** Its hash. */
-    recoveryCode: Type.Optional(Text(64)),
+    recoveryCode: Type.Optional(Secret(Text(64))),
   },
   ({ recoveryCode }, _, by) => `${by} proved a sign-in by ${recoveryCode === undefined ? 'the second factor' : 'a recovery code'}`,
   { kind: 'setting' },

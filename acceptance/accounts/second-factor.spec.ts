@@ -88,7 +88,7 @@ describePlatform(
         await platform.settle()
         const query = `/admin/events?stream=user-${first.uid}&type=SecondFactorSet`
         const { body: events } = await first.get<readonly { readonly eventId: string }[]>(query)
-        expect(events).toMatchObject([{ data: { secret: 'sealed' } }])
+        expect(events).toMatchObject([{ data: { secret: 'sealed', recoveryCodes: 'sealed', signIn: 'sealed' }, sealed: [] }])
         const path = `/admin/events/${events[0]?.eventId}`
         const revealed = await first.post<Problem>(`${path}/reveal`, { reason: 'Ticket 2231.' })
         expect([revealed.status, revealed.body.code]).toEqual([409, 'secret_stays_sealed'])

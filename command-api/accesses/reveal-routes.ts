@@ -1,6 +1,5 @@
 /** Revealing an event (calls.md, Admin): what is personal in it is answered once its people can read who looked, and why. */
-import { SecondFactorSet } from '#events/second-factor.ts'
-import { personalFieldsOf, shownEvent } from '#events/sealed.ts'
+import { openableFieldsOf, SEALED, secretFieldsOf, shownEvent } from '#events/sealed.ts'
 import type { JsonObject, Position, Recorded } from '#events/envelope.ts'
 import { sealedTypes, unreadableReason, upcast } from '#events/upcast.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -28,7 +27,7 @@ export function revealRoutes(ports: RevealPorts): Routes {
       const stream = await store.readStream(event.stream)
       const refused = refusalOf(event, stream)
       if (refused) return refused
-      const fields = personalFieldsOf(event)
+      const fields = openableFieldsOf(event)
       const gone = (await goneFields(keys, sealedTypes, [event])).get(event.id) ?? []
       const legible = [...fields].filter(([field]) => !gone.includes(field))
       if (legible.length === 0) return refuse('event_erased')
@@ -40,20 +39,23 @@ export function revealRoutes(ports: RevealPorts): Routes {
         const stored = await write(ports, revealEvent, () => ({ subject: person }))(call)
         if (isRefusal(stored)) return stored
       }
-      return { ...shownEvent(event), data, ...(gone.length > 0 && { erased: [...gone] }) }
+      return { ...shownEvent(event), data: { ...data, ...secretsOf(event) }, ...(gone.length > 0 && { erased: [...gone] }) }
     },
   }
 }
 
 function refusalOf(event: Recorded, stream: readonly Recorded[]): Refusal | undefined {
   if (unreadableReason(event) !== undefined) return refuse('event_unreadable')
-  if (personalFieldsOf(event).size === 0) return refuse('nothing_sealed')
-  // Whoever read it could prove any sign-in of this account, so a reason opens it to nobody.
-  if (event.type === SecondFactorSet.type) return refuse('secret_stays_sealed')
+  // With the secret of a second factor one could prove any sign-in of its account, so a reason opens it to nobody.
+  if (openableFieldsOf(event).size === 0) return refuse(secretFieldsOf(event).length > 0 ? 'secret_stays_sealed' : 'nothing_sealed')
   const { noteId } = event.data
   const isRetracted = ({ type, data }: Recorded) => type === 'ApplicationNoteRetracted' && data['noteId'] === noteId
   if (event.type === 'ApplicationNoteAdded' && stream.some(isRetracted)) return refuse('note_was_retracted')
   return undefined
+}
+
+function secretsOf(event: Recorded): JsonObject {
+  return Object.fromEntries(secretFieldsOf(event).map((field) => [field, SEALED]))
 }
 
 async function openedData(keys: Keys, event: Recorded): Promise<JsonObject | Refusal> {

@@ -49,9 +49,10 @@ export function adminEventHandlers({ sealedEvents, views, viewsOf, failedRequest
     const gone = await sealedEvents.erased(events)
     return events.map((event): EventReply => {
       const erased = gone.get(event.id)
-      const shown = shownEvent(event)
+      const { secret, ...shown } = shownEvent(event)
       return {
         ...shown,
+        ...(secret && { secret: [...secret] }),
         sealed: [...shown.sealed],
         data: { ...shown.data },
         meta: { ...shown.meta },

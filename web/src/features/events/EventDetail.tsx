@@ -54,8 +54,8 @@ function laterText(occurredAt: string, recordedAt: string): string {
 }
 
 function EventFields({ event, revealed }: { readonly event: EventReply; readonly revealed: boolean }) {
-  const { data, sealed, erased = none, actor, meta } = event
-  const isSealed = (name: string) => sealed.includes(name) && (!revealed || erased.includes(name))
+  const { data, sealed, secret = none, erased = none, actor, meta } = event
+  const isSealed = (name: string) => secret.includes(name) || (sealed.includes(name) && (!revealed || erased.includes(name)))
   return (
     <dl className="event-fields">
       {Object.entries(data).map(([name, value]) => (
@@ -114,7 +114,7 @@ const none: string[] = []
 
 /** Asks why before what is personal is opened, as its person can read it. */
 function Reveal({
-  event: { eventId, sealed, erased = none },
+  event: { eventId, sealed, secret, erased = none },
   onOpened,
 }: {
   readonly event: EventReply
@@ -122,7 +122,7 @@ function Reveal({
 }) {
   const { values, field, send, close, foot } = useForm('adminEvents.reveal', { draft: `reveal-${eventId}`, initial: { reason: '' } })
   const left = sealed.length - erased.length
-  if (sealed.length === 0) return null
+  if (sealed.length === 0) return secret ? <p className="quiet">What proves a sign-in is shown to nobody.</p> : null
   if (left === 0) return <p className="quiet">The person was erased. What was sealed here cannot be read any more, by nobody.</p>
   const submit = () =>
     send(
