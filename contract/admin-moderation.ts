@@ -21,8 +21,8 @@ export const ModerationReply = Type.Object({
   domains: Type.Optional(Type.Array(Type.String())),
   /** People who have it in their profile, or belong there or say so; and jobs that ask for it, or are its own. */
   uses: Type.Object({ people: Type.Integer(), jobs: Type.Integer() }),
-  /** What is called alike, while it waits; of domains, what has one of them. */
-  resembles: Type.Array(Labelled),
+  /** What is called alike, while it waits, approved or waiting too (`waits`); of domains, what has one of them. */
+  resembles: Type.Array(Type.Object({ ...Labelled.properties, waits: Type.Optional(Type.Literal(true)) }), { inFiles: 'label' }),
   by: Type.Optional(Type.Object({ uid: Id, displayName: Type.String() })),
   since: Instant,
   status: Type.Enum(moderationStatuses),
@@ -30,7 +30,7 @@ export const ModerationReply = Type.Object({
   decided: Type.Optional(
     Type.Object({
       at: Instant,
-      by: Type.Optional(Type.Object({ uid: Id, displayName: Type.String() })),
+      by: Type.Optional(Type.Object({ uid: Id, displayName: Type.String() }, { inFiles: 'displayName' })),
       reason: Type.Optional(Type.String()),
     }),
   ),

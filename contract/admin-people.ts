@@ -10,8 +10,8 @@ import { AccessLine, ConsentLine } from './privacy.ts'
 
 /** A person in the admin's list. */
 export const AdminUserRow = Type.Object({
-  /** The uid, under the name by which pages follow their lists. */
-  id: Id,
+  /** The uid, under the name by which pages follow their lists; a file has it once. */
+  id: Type.String({ inFiles: false }),
   uid: Id,
   displayName: Type.String(),
   email: Type.String(),

@@ -67,3 +67,32 @@ it('§2.20 a copy that is kept has nothing of what is told on the page alone', (
   expect(forFile(contract['users.read'].reply, { uid: 'mia' })).toEqual({ uid: 'mia' })
   expect(forFile(contract['users.read'].reply, undefined)).toBeUndefined()
 })
+
+it('a thing, or each of several, stands in a cell by one of its fields', async () => {
+  const Labelled = Type.Object({ id: Type.String(), label: Type.String() })
+  const by = Type.Optional(Type.Object({ uid: Type.String(), displayName: Type.String() }, { inFiles: 'displayName' }))
+  const columns = columnsOf(
+    Type.Array(
+      Type.Object({ alike: Type.Array(Labelled, { inFiles: 'label' }), decided: Type.Optional(Type.Object({ at: Type.String(), by })) }),
+    ),
+  )
+  const rows = [
+    {
+      alike: [
+        { id: 'go', label: 'Go' },
+        { id: 'r', label: 'R' },
+      ],
+      decided: { at: '1', by: { uid: 'ada', displayName: 'Ada' } },
+    },
+    { alike: [] },
+  ]
+  const file = (await csvOf(columns, 'UTC', async () => ({ rows, next: undefined }))) as Readable
+  expect((await buffer(file)).toString()).toBe('\uFEFF"alike","decided.at","decided.by"\r\n"Go; R","1","Ada"\r\n"","",""\r\n')
+})
+
+it('a table of moderation says what is called alike and who decided, and one of people has each uid once', () => {
+  const names = (operation: 'moderation.list' | 'adminUsers.list') => columnsOf(contract[operation].reply).map(({ path }) => path.join('.'))
+  expect(names('moderation.list')).toEqual(expect.arrayContaining(['resembles', 'decided.at', 'decided.by', 'decided.reason']))
+  expect(names('adminUsers.list')).toEqual(expect.arrayContaining(['uid', 'displayName']))
+  expect(names('adminUsers.list')).not.toContain('id')
+})

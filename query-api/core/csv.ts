@@ -19,13 +19,15 @@ export type Column = {
   readonly path: readonly string[]
   /** What a schema says it is: a text of somebody's own that looks like one stays as it was typed. */
   readonly isInstant: boolean
+  /** The field by which a thing, or each of several, stands in its cell. */
+  readonly by?: string
 }
 
 type Shape = {
   readonly type?: string
   readonly description?: string
-  /** `false`: told on the page alone, and in no file that is kept. */
-  readonly inFiles?: boolean
+  /** `false`: told on the page alone, and in no file that is kept. A name: the field by which the thing stands in a cell of a table. */
+  readonly inFiles?: boolean | string
   readonly properties?: Readonly<Record<string, TSchema>>
   readonly items?: TSchema
   readonly anyOf?: readonly TSchema[]
@@ -46,6 +48,7 @@ function fieldsOf(schema: TSchema, outer: readonly string[] = []): readonly Colu
   return Object.entries(properties).flatMap(([name, field]) => {
     const { type, items, inFiles } = field as Shape
     if (inFiles === false) return []
+    if (typeof inFiles === 'string') return [{ path: [...outer, name], isInstant: false, by: inFiles }]
     if (type === 'object') return outer.length === 0 ? fieldsOf(field, [name]) : []
     if (type === 'array' && (items as Shape | undefined)?.type === 'object') return []
     return [{ path: [...outer, name], isInstant: isInstant(field) || (items !== undefined && isInstant(items)) }]
@@ -101,8 +104,9 @@ async function* lines(
   throw new Error(`An export ended early: ${page.refused}.`)
 }
 
-function cellOf(row: Row, { path, isInstant: isTime }: Column, clock: (text: string) => string): unknown {
+function cellOf(row: Row, { path, isInstant: isTime, by }: Column, clock: (text: string) => string): unknown {
   const value = path.reduce<unknown>((outer, name) => (outer as Row | undefined)?.[name], row)
+  if (by !== undefined) return Array.isArray(value) ? value.map((one: Row) => one[by]) : (value as Row | undefined)?.[by]
   return isTime ? clocked(clock, value) : value
 }
 

@@ -10,9 +10,12 @@ import { skills } from '#projections/views/skills/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { job, organization, testData } from '../testing/documents.ts'
+import { readerOf } from '../core/reader.ts'
 import { serveTestData } from '../testing/server.ts'
+import { resemblingSkills } from './resembling.ts'
 
-const { served } = await serveTestData()
+const { store, served } = await serveTestData()
+const read = readerOf(store, { active: (view) => ({ ...skills, ...view, name: `${view.name}__v${(view as typeof skills).version}` }) })
 const newer = { _pos: '00000000000000000008' }
 /** A slip of TypeScript that was merged into it: Sam has both, and a job asks for it. */
 const slip = 'proposed-slip'
@@ -68,6 +71,50 @@ describe('§2.15 what waits for our team', () => {
     expect(await body('ada', 'GET /admin/moderation?q=zi')).toHaveLength(1)
     expect(await body('ada', 'GET /admin/moderation?q=***')).toEqual([])
     expect(await body('ada', 'GET /admin/moderation?status=merged')).toEqual([])
+  })
+})
+
+describe('§2.15 what waits resembles', () => {
+  const proposed = (label: string, more: object = {}) => {
+    const name = foldedName(label)
+    const of = { label, nameKey: nameKey(label), name, near: keysOfWord(name), shownTo: 'sam', ...more }
+    return { _id: `proposed-${label}`, ...of, ...newer }
+  }
+  const resembling = async (label: string) => (await resemblingSkills(read, `proposed-${label}`, label)).map((one) => one.label)
+
+  it('what waits too, behind what is approved, and what was declined or merged not', async () => {
+    await served.put(
+      skills,
+      ['TypeScrypt', 'Typescripts'].map((label) => proposed(label)),
+    )
+    await served.put(skills, [proposed('Typscript', { declined: true })])
+    expect(await resemblingSkills(read, 'proposed-TypeScrypt', 'TypeScrypt')).toEqual([
+      { id: 'ts', label: 'TypeScript' },
+      { id: 'proposed-Typescripts', label: 'Typescripts', waits: true },
+    ])
+  })
+
+  it('no name of other signs: F# is not F, nor C++ C or C#, nor .NET the net', async () => {
+    await served.put(
+      skills,
+      ['F', 'F#', 'C', 'C#', '.NET', 'Netty', 'Fortran', 'cpp'].map((label) => proposed(label)),
+    )
+    for (const label of ['F', 'F#', 'C', 'C#', '.NET', 'Netty', 'Fortran']) expect([label, await resembling(label)]).toEqual([label, []])
+    expect(await resembling('cpp')).toEqual(['C++'])
+  })
+
+  it('an organization that waits too', async () => {
+    const globx = organization('globx', 'Globx Works', 'company')
+    await served.put(organizations, [{ ...globx, near: keysOfWord(globx.name), status: 'pending', shownTo: 'sam' } as never])
+    expect(await body('ada', 'GET /admin/moderation?kind=label')).toMatchObject([
+      {
+        resembles: [
+          { id: 'globex-labs', label: 'Globex Works' },
+          { id: 'globex', label: 'Globex' },
+          { id: 'globx', label: 'Globx Works', waits: true },
+        ],
+      },
+    ])
   })
 })
 

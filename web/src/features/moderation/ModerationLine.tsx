@@ -23,7 +23,8 @@ export function ModerationLine({ item }: { readonly item: ModerationReply }) {
         </small>
         {resembles.length > 0 && (
           <small className="moderation-alike">
-            <Icon name="warning" size={14} /> {kind === 'domains' ? 'Also of' : 'Resembles'} {resembles.map((one) => one.label).join(', ')}
+            <Icon name="warning" size={14} /> {kind === 'domains' ? 'Also of' : 'Resembles'}{' '}
+            {resembles.map((one) => (one.waits ? `${one.label} (waits too)` : one.label)).join(', ')}
           </small>
         )}
         {into && (
