@@ -2,7 +2,7 @@
 import { Type, type TObject, type TProperties, type TSchema, type TString, type TStringOptions } from 'typebox'
 import { asciiDomain, isEmail } from '#lib/email.ts'
 import { showsSomething } from '#lib/visible.ts'
-import { isPlainName, isPlainText, reservedBecause, saysSomething, type NameKind } from './vocabulary/texts.ts'
+import { isCalledSomething, isPlainName, isPlainText, reservedBecause, saysSomething, type NameKind } from './vocabulary/texts.ts'
 
 /** An object with exactly these fields: unknown fields are refused, not ignored. */
 export function Fields<Properties extends TProperties>(properties: Properties): TObject<Properties> {
@@ -126,8 +126,10 @@ export function NameOrNone(maxLength: number): TString {
 
 function NamesOnly(schema: TString, kind: NameKind): TString {
   const onOneLine = Type.Refine(schema, isPlainName, () => 'must be on one line, without invisible characters')
+  const isWord = (name: string) => kind !== 'person' || name.trim() === '' || isCalledSomething(name)
+  const inLetters = Type.Refine(onOneLine, isWord, () => 'must have a letter: signs and figures alone are no name')
   return Type.Refine(
-    onOneLine,
+    inLetters,
     (name) => reservedBecause(name, kind) === undefined,
     (name) => reservedBecause(name, kind) ?? '',
   )

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isPlainName, isPlainText, reservedBecause, saysSomething, type NameKind } from './texts.ts'
+import { Value } from 'typebox/value'
+import { Name, NameOrNone } from '../schema.ts'
+import { isCalledSomething, isPlainName, isPlainText, reservedBecause, saysSomething, type NameKind } from './texts.ts'
 
 /** Of England, Scotland and Wales: a black flag, the letters as tags, and their end. */
 const flags = ['gbeng', 'gbsct', 'gbwls'].map((place) => flagOf(place))
@@ -75,7 +77,17 @@ Support Lee · Frank System · Teamer · Proffitt · Prof Fer · José Profferma
 
 describe('a name', () => {
   it.each(names)('§5 may be %j', (name) => {
-    expect([isPlainName(name), saysSomething(name), reservedBecause(name, 'person')]).toEqual([true, true, undefined])
+    expect([isPlainName(name), saysSomething(name), isCalledSomething(name), reservedBecause(name, 'person')]).toEqual([
+      true,
+      true,
+      true,
+      undefined,
+    ])
+  })
+  it.each(['🚀', '👩‍🚀 🚀', '☺', '***', '7', '50 %', '٣', '\u3164'])('§2.20 of a person has a letter, and is not %j', (name) => {
+    expect(isCalledSomething(name)).toBe(false)
+    for (const schema of [Name(120), NameOrNone(120)]) expect(Value.Check(schema, name)).toBe(false)
+    if (name !== '\u3164') expect([Value.Check(Name(120, 'company'), name), Value.Check(NameOrNone(120), ' ')]).toEqual([true, true])
   })
   it.each([
     'Two\nlines',

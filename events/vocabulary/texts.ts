@@ -28,6 +28,11 @@ export function saysSomething(text: string, minLength = 1): boolean {
   return showsSomething(text) && visible(text).length >= minLength
 }
 
+/** A person is called by a word, in whatever script: signs, figures and pictures alone are no name. */
+export function isCalledSomething(name: string): boolean {
+  return /\p{L}/u.test(visible(name))
+}
+
 /** The kind of thing that a name is of: it decides which words the name may not have. */
 export type NameKind = 'person' | 'company' | 'skill'
 

@@ -50,7 +50,7 @@ export function editableSchema(role: Role, attr: string): TSchema | undefined {
 
 /** The sentence that the page shows at a field whose value was refused. */
 const sentences: Readonly<Record<Attr | 'displayName', string>> = {
-  displayName: 'Enter your own name on one line, in 120 characters at most.',
+  displayName: 'Enter your own name in letters of any script, on one line, in 120 characters at most.',
   phone: 'Enter a phone number of 40 characters at most.',
   timezone: 'Choose a time zone such as America/New_York.',
   degree: `Choose a degree: ${degrees.map((degree) => degreeLabels[degree]).join(', ')}.`,

@@ -159,14 +159,14 @@ describe('§7 change a field of one’s profile', () => {
       '  ',
       'value',
       'must not be empty',
-      'This cannot be left empty. Enter your own name on one line, in 120 characters at most.',
+      'This cannot be left empty. Enter your own name in letters of any script, on one line, in 120 characters at most.',
     ],
     [
       'displayName',
       null,
       'value',
       'must not be empty',
-      'This cannot be left empty. Enter your own name on one line, in 120 characters at most.',
+      'This cannot be left empty. Enter your own name in letters of any script, on one line, in 120 characters at most.',
     ],
     ...[
       ['displayName', 'Proffer Support', 'must not say Proffer: that is the name of the platform'],
@@ -184,7 +184,7 @@ describe('§7 change a field of one’s profile', () => {
       'x'.repeat(121),
       'value',
       'must have 120 characters at most',
-      'Enter your own name on one line, in 120 characters at most.',
+      'Enter your own name in letters of any script, on one line, in 120 characters at most.',
     ],
     ['timezone', 'Boston', 'value', 'must be an IANA time zone such as America/New_York', 'Choose a time zone such as America/New_York.'],
     [
