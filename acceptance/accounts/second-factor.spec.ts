@@ -62,7 +62,7 @@ describePlatform(
     describe('who has none yet', () => {
       it('is refused every call but the token check, the own profile and those of setting it up', () => refusesAllBut(first, 'none'))
 
-      it('joins no room of the socket', () => expect(listen(platform.origin, first.token)).rejects.toThrow('Please prove this sign-in'))
+      it('joins no room of the socket', () => expect(listen(platform.origin, first.token)).rejects.toThrow('Please confirm this sign-in'))
 
       it('proves nothing, and confirms nothing that another sign-in began', async () => {
         expect((await prove(first, '123456')).body.code).toBe('no_second_factor')
@@ -105,7 +105,7 @@ describePlatform(
         const change = { attr: 'phone', value: '+49 1' }
         expect((await first.post('/user/updateField', change, key)).status).toBe(200)
         expect((await second.post<Problem>('/user/updateField', change, key)).body.code).toBe('second_factor_needed')
-        await expect(listen(platform.origin, second.token)).rejects.toThrow('Please prove this sign-in')
+        await expect(listen(platform.origin, second.token)).rejects.toThrow('Please confirm this sign-in')
       })
 
       it('sets up no other factor in its place', async () => {
