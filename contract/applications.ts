@@ -118,6 +118,8 @@ export const ApplicationReply = Type.Object({
   organizationLabel: Type.Optional(Type.String()),
   /** Our team has suspended the company: it moves nothing. For the student. */
   organizationSuspended: Type.Optional(Type.Literal(true, { inFiles: false })),
+  /** The student's account is suspended: messages do not reach them, and what they had to answer waits. For the company. */
+  paused: Type.Optional(Type.Literal(true, { inFiles: false })),
   /** Left out where the company reviews blind, as are e-mail, university, letter, résumé and referral; the name is that of a candidate. */
   studentId: Type.Optional(Id),
   hidden: Type.Optional(Type.Literal(true)),

@@ -32,6 +32,7 @@ export const refusals = {
   account_erased: [403, 'This account was erased.'],
   may_not_invite: [403, 'Your role cannot send this invitation.'],
   may_not_message: [403, 'You cannot write to this person. {whom} It may also be that this person wishes no messages.'],
+  person_paused: [403, 'This person’s account is paused, so no message reaches them. Please write again once it is open.'],
   blocked_by_you: [403, 'You blocked this person. Unblock them to write to each other again.'],
   conversation_closed: [403, 'Our team has closed this conversation, so neither of you can write in it.'],
   may_not_block: [403, 'Our own team can neither be blocked nor block others.'],

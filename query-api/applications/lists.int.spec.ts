@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { users } from '#projections/views/users/model.ts'
+import { testData } from '../testing/documents.ts'
+import { people } from '../testing/people.ts'
 import { serveTestData } from '../testing/server.ts'
 
 const { served } = await serveTestData()
@@ -140,4 +144,18 @@ it('product 3 the company reads beside an application by whose referral it came,
     expect(Object.keys((await ask(uid, '/applications/id/a-sam')).body as object)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(referral|resume)$/)]),
     )
+})
+
+it('the company reads that the account of a suspended student is paused, but not of a candidate', async () => {
+  const paused = async (uid: string, query: string) => ((await ask(uid, query)).body as { readonly paused?: true }).paused
+  expect(await paused('rita', '/applications/id/a-sam')).toBeUndefined()
+  const sam = people.find(({ _id }) => _id === 'sam')
+  const newer = { _pos: '00000000000000000008' }
+  await served.put(users, [{ ...sam, ...newer, state: 'suspended' } as never])
+  expect(await paused('rita', '/applications/id/a-sam')).toBe(true)
+  expect((await ask('rita', '/applications/recruiter?ids=a-sam')).body).toMatchObject([{ paused: true }])
+  expect(await paused('sam', '/applications/id/a-sam')).toBeUndefined()
+  const card = testData.find(([{ name }]) => name === recruiterBoard.name)?.[1].find(({ _id }) => _id === 'a-sam')
+  await served.put(recruiterBoard, [{ ...card, ...newer, hidden: true } as never])
+  expect(await paused('rita', '/applications/id/a-sam')).toBeUndefined()
 })

@@ -24,7 +24,7 @@ import { ratingsOf } from './notes.ts'
 import { matchOf } from '../jobs/ranking.ts'
 import { approvedSkills } from '../core/approved-skills.ts'
 import { mergedSkills } from '../core/merged-skills.ts'
-import { jobsOf, type JobById } from '../core/joins.ts'
+import { jobsOf, peopleOf, type JobById } from '../core/joins.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
 import type { Reader } from '../core/reader.ts'
@@ -44,8 +44,12 @@ export async function boardReplies(
   cards: readonly BoardCardDocument[],
   now: number,
 ): Promise<ApplicationReply[]> {
-  const [joined, ratingOf, approved, merges] = await Promise.all([
+  const [joined, personOf, ratingOf, approved, merges] = await Promise.all([
     joinsOf(read, cards),
+    peopleOf(
+      read,
+      cards.map(({ studentId }) => studentId),
+    ),
     ratingsOf(
       read,
       cards.map(({ _id }) => _id),
@@ -75,6 +79,7 @@ export async function boardReplies(
         cannotCome: isAhead(card.status) && needsOtherTimes(shownInterviews(card.interviews, card), now) ? (true as const) : undefined,
         headline: studentHeadline(card.degree, card.graduationYear),
         otherTimezone: joined.placeOf(card.universityId)?.timezone,
+        paused: personOf(card.studentId)?.state === 'suspended' ? (true as const) : undefined,
         rating: ratingOf(card._id),
         resume: resumeOf({ ...card, since: movedThereAt(card) }, now),
         blind: role === 'admin' ? undefined : card.blind,

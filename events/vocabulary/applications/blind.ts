@@ -41,6 +41,8 @@ export function candidateSkills(skills: readonly string[], asked: readonly strin
 /** Fields that tell whose an application is. */
 const telling = [
   'studentId',
+  // Another application of the same student may show it beside the name.
+  'paused',
   'email',
   'university',
   'universityLabel',

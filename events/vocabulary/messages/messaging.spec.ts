@@ -178,4 +178,12 @@ describe('an account that is not active', () => {
     expect(messageRefusal(account('admin'), person('student', pending), none)).toBeUndefined()
     expect(messageRefusal(account('university'), person('recruiter', pending), answered)).toEqual({ refused: 'not_found' })
   })
+  it('is paused for whom it has a conversation with, or applied to, and not there for others', () => {
+    const suspended = person('student', { state: 'suspended' })
+    const applied = { ...none, ties: ['application'] as const }
+    for (const known of [answered, applied])
+      expect(messageRefusal(account('recruiter'), suspended, known)).toEqual({ refused: 'person_paused' })
+    expect(messageRefusal(account('recruiter'), suspended, none)).toEqual({ refused: 'not_found' })
+    expect(messageRefusal(account('professor'), person('student', { state: 'erased' }), answered)).toEqual({ refused: 'not_found' })
+  })
 })

@@ -171,13 +171,19 @@ export function messageRefusal(from: Account, to: Recipient, known: Acquaintance
   return known.conversation !== 'none' || areTied(from, to, known.ties) ? undefined : mayNotMessage(from)
 }
 
-function refusalBetween(from: Account, to: Recipient, { blockedBy, closed }: Acquaintance): Refusal | undefined {
+/** A suspended person is there for whom they have a conversation with, or applied to; for everybody else nobody is. */
+function knows({ state }: Recipient, { conversation, ties: found }: Acquaintance): boolean {
+  return state === 'suspended' && (conversation !== 'none' || found.includes('application'))
+}
+
+function refusalBetween(from: Account, to: Recipient, known: Acquaintance): Refusal | undefined {
+  const { blockedBy, closed } = known
   if (from.state !== 'active') return refuse(from.state === 'suspended' ? 'account_suspended' : 'account_pending')
   const unplaced = placeRefusal(from)
   if (unplaced) return unplaced
   if (closed) return refuse('conversation_closed')
   if (blockedBy.includes(from.uid)) return refuse('blocked_by_you')
-  if (to.state !== 'active') return refuse('not_found')
+  if (to.state !== 'active') return knows(to, known) ? refuse('person_paused') : refuse('not_found')
   if (!counts(to)) return mayNotMessage(from)
   // The same sentence as where the rules forbid it: who is blocked is not told so.
   return blockedBy.length > 0 ? mayNotMessage(from) : undefined

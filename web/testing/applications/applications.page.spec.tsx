@@ -34,7 +34,7 @@ describe('§2.2 the company reads of a rejection', () => {
     await openPage({ path: '/app/jobs/job-1', as: userOf('recruiter', { profile: { timezone: chosenZone } }) }, (server) => {
       server.prepare('jobs.read', { ...reads['jobs.read'].filled, applications: 1 })
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
-      const offered = { offerExpiresOn: '2026-10-15', offerTimezone: readersZone, discloseAt: later }
+      const offered = { offerExpiresOn: '2026-10-15', offerTimezone: readersZone, discloseAt: later, paused: true as const }
       const cards: readonly ApplicationReply[] = [{ ...applicant, status: 'offered', allowed: [], ...offered }]
       server.prepare('applications.listForRecruiter', [...cards])
       server.prepare('applications.columns', columnsOf(cards))
@@ -44,6 +44,7 @@ describe('§2.2 the company reads of a rejection', () => {
     expect(column.getByText(/learns of it/).textContent).toBe(`The student learns of it at ${readersClock(later)}`)
     const until = column.getByText(/^Answers by/)
     expect([until.textContent, until.classList.contains('late')]).toEqual(['Answers by tomorrow', true])
+    column.getByText('The student’s account is paused: messages do not reach them')
   })
 })
 

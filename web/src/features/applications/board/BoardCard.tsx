@@ -13,6 +13,7 @@ import { AnswerDay } from '../page/AnswerDay.tsx'
 import { skillMatch } from './board-model.ts'
 import { Closing } from '../page/Closing.tsx'
 import { Disclosure } from '../page/Disclosure.tsx'
+import { Paused } from '../page/Paused.tsx'
 import type { CardChoice } from './selection.ts'
 import { ratingWordOf } from '../page/rating-words.ts'
 import { SourceChip } from '../list/SourceChip.tsx'
@@ -89,6 +90,7 @@ export const BoardCard = memo(function BoardCard({ application, search, menuOpen
         <Time at={since} as="age" className={application.stale ? 'board-card-age late' : 'board-card-age'} />
       </div>
       {typeof choice === 'object' && <p className="board-card-told late">{choice.dropped}</p>}
+      <Paused {...application} className="board-card-told late" />
       <AnswerDay {...application} className="board-card-told" />
       <Disclosure {...application} className="board-card-told" />
       <Closing {...application} className="board-card-told late" />

@@ -22,6 +22,7 @@ import { BlindNote } from './BlindNote.tsx'
 import { skillMatch } from '../board/board-model.ts'
 import { Closing } from './Closing.tsx'
 import { Disclosure } from './Disclosure.tsx'
+import { Paused } from './Paused.tsx'
 import { SourceChip } from '../list/SourceChip.tsx'
 import { ApplicationRecord, applicationTabs } from './ApplicationRecord.tsx'
 import { CompanyInterviews } from '../interviews/CompanyInterviews.tsx'
@@ -158,6 +159,7 @@ function OpenQuestions({ application, moment, move }: QuestionsProps) {
     <div className="told" inert={moment !== undefined} aria-hidden={moment !== undefined || undefined}>
       <CompanyInterviews application={application} onPropose={(place) => move(application, 'interviewing', place)} />
       <AnswerDay {...application} className="told-line" />
+      <Paused {...application} className="quiet told-line" />
       <Disclosure {...application} className="quiet told-line" />
       <Closing {...application} className="quiet told-line" />
       {application.status === 'hired' && (
