@@ -1,6 +1,6 @@
 /** `npm run admin`: the way to the first admin of a platform (product 2.1), beside a running and a stopped one. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { send, signIn, type Problem, type Reply, type Write } from '../client.ts'
+import { send, signIn, type Person, type Problem, type Reply, type Write } from '../client.ts'
 import { describePlatform, password, type SpecPlatform } from '../describe-platform.ts'
 import { linkMailedTo, mailedTo } from '../outbox.ts'
 import { setUpSecondFactor } from '../second-factor.ts'
@@ -143,6 +143,68 @@ describePlatform(
     })
   },
   { env: inProduction },
+)
+
+describePlatform(
+  'a platform whose only admin got the role by another one',
+  ({ platform }) => {
+    const [first, address, moved] = ['ada@ops.example.com', 'bob@north.edu', 'bob@ops.example.com']
+    let desk: ReturnType<typeof deskOf>
+    let ada: Person, bob: Person
+    const correct = async (admin: Person, id: string, attr: string, value: unknown) => {
+      const { status, body } = await admin.post<Problem>('/user/updateFieldByAdmin', { id, attr, value, reason: 'A new operator.' })
+      if (status !== 200) throw new Error(`${attr} was refused: ${body.code}`)
+    }
+    const invitesNobody = async () => {
+      const refused = { code: 1, output: expect.stringContaining('There is an admin already') as unknown }
+      expect(await desk.admin('eve@ops.example.com')).toEqual(refused)
+    }
+    const signedInAdmin = async (email: string) => {
+      const admin = await signIn(platform.origin, email, password)
+      await setUpSecondFactor(admin, Date.now())
+      return admin
+    }
+    beforeAll(async () => {
+      desk = deskOf(platform, inProduction)
+      await desk.register((await desk.linkFor(first)).token)
+      ada = await signedInAdmin(first)
+      expect((await ada.post('/invitations/student', { email: address })).status).toBe(201)
+      const link = new URL(await linkMailedTo(address, platform, 1, '/register'))
+      const registered = await desk.register(link.searchParams.get('invitation') ?? '', { displayName: 'Bob Operator' })
+      expect(registered.body).toMatchObject({ status: 'active' })
+      bob = await signIn(platform.origin, address, password)
+    })
+
+    it('invites nobody right after the role was stored and the platform killed, once the first admin is none any more', async () => {
+      await correct(ada, bob.uid, 'role', 'admin')
+      await platform.kill()
+      await invitesNobody()
+      await platform.restart()
+      await invitesNobody()
+      bob = await signedInAdmin(address)
+      await correct(bob, ada.uid, 'role', { role: 'analyst', scope: { kind: 'platform' } })
+      await platform.kill()
+      await invitesNobody()
+      await platform.restart()
+      await invitesNobody()
+    })
+
+    it('nor after that admin’s address moved, at neither of the two', async () => {
+      await correct(bob, bob.uid, 'email', moved)
+      const code = await mailedTo(moved, platform, 'verify')
+      expect((await desk.visit('POST', '/verify-address', { code, password })).status).toBe(200)
+      await platform.kill()
+      for (const email of [moved, address])
+        expect(await desk.admin(email)).toEqual({ code: 1, output: expect.stringContaining('There is an admin already') as unknown })
+      await platform.restart()
+      await invitesNobody()
+      expect((await (await signIn(platform.origin, moved, password)).get(`/user/${bob.uid}`)).body).toMatchObject({
+        role: 'admin',
+        email: moved,
+      })
+    })
+  },
+  { env: inProduction, ownProcess: true },
 )
 
 describePlatform(

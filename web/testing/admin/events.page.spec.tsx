@@ -143,6 +143,15 @@ describe('product 1, row 54: the event browser', () => {
     await screen.findByText('There is no such event')
   })
 
+  it('shows nobody what proves a sign-in, and offers no reason for it', async () => {
+    const proven = { ...erasedEvent, data: { uid: 'ada', signIn: 'sealed' }, sealed: [], erased: [], secret: ['signIn'] }
+    await open('/app/admin/events?event=event-1', (server) => server.prepare('adminEvents.list', [proven]))
+    const shown = await screen.findByRole('region', { name: 'Event 83,561' })
+    expect(within(shown).getAllByText('sealed')).toHaveLength(1)
+    within(shown).getByText('What proves a sign-in is shown to nobody.')
+    expect(within(shown).queryByRole('button', { name: 'Reveal' })).toBeNull()
+  })
+
   it('shows nothing of an event that this version cannot read', async () => {
     const later = { ...erasedEvent, data: {}, sealed: [], unreadable: true as const, sentence: 'The event event-1 is of version 9.' }
     await open('/app/admin/events?event=event-1', (server) => server.prepare('adminEvents.list', [later]))
