@@ -168,10 +168,10 @@ describePlatform(
       desk = deskOf(platform, inProduction)
       await desk.register((await desk.linkFor(first)).token)
       ada = await signedInAdmin(first)
-      expect((await ada.post('/invitations/student', { email: address })).status).toBe(201)
+      await ada.post('/invitations/student', { email: address })
       const link = new URL(await linkMailedTo(address, platform, 1, '/register'))
       const registered = await desk.register(link.searchParams.get('invitation') ?? '', { displayName: 'Bob Operator' })
-      expect(registered.body).toMatchObject({ status: 'active' })
+      if (registered.body.status !== 'active') throw new Error('Bob has no account.')
       bob = await signIn(platform.origin, address, password)
     })
 
