@@ -48,6 +48,31 @@ export const OrganizationDeclined = defineEvent(
   ({ label }, _, by) => `${by} declined ${label}`,
 )
 
+/**
+ * From now on it is read as the other one, of the same kind, wherever its id stands, and its people act for that one. Nothing that names it
+ * is written anew.
+ */
+export const OrganizationMerged = defineEvent(
+  'OrganizationMerged',
+  1,
+  { ...declined, label: Text(limits.organizationLabel), into: Id, intoLabel: Text(limits.organizationLabel) },
+  ({ label, intoLabel }, _, by) => `${by} merged ${label} into ${intoLabel}`,
+)
+
+/** It stands for itself again, as before the merge. What its people did meanwhile stays with the other one, whose id it carries. */
+export const OrganizationUnmerged = defineEvent(
+  'OrganizationUnmerged',
+  1,
+  {
+    ...moderated,
+    label: Text(limits.organizationLabel),
+    from: Id,
+    intoLabel: Text(limits.organizationLabel),
+    reason: Type.Optional(Prose(limits.moderationReason)),
+  },
+  ({ label, intoLabel }, _, by) => `${by} took back that ${label} is ${intoLabel}`,
+)
+
 /** The name that its people asked for (`labelAsked`) counts. */
 export const OrganizationLabelConfirmed = defineEvent(
   'OrganizationLabelConfirmed',

@@ -13,12 +13,15 @@ import type { Claim, Lookup } from '../core/command.ts'
 import { oneMore, type DailyCount } from '../core/daily-count.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
 
+type OrganizationStatus = Static<typeof OrganizationAdded.schema>['status']
 type Details = Static<typeof OrganizationUpdated.schema>['changes']
 export type OrganizationState = Omit<Static<typeof OrganizationAdded.schema>, 'demo'> &
   Pick<Details, 'labelAsked' | 'domainsAsked' | 'description' | 'publicPage' | 'showRejectionCategory'> & {
     /** What it is again once it is reinstated. */
     readonly statusBefore?: 'pending' | 'verified'
     readonly proposedBy?: string
+    /** As which one it is read while it is merged, and how it stood before. */
+    readonly merged?: { readonly into: string; readonly intoLabel: string; readonly before: Exclude<OrganizationStatus, 'merged'> }
     /** Changes of its time zone. */
     readonly zoneMoves?: DailyCount
   }
@@ -40,6 +43,12 @@ export const organizationFold = defineFold<OrganizationState>('organization', {
   })),
   OrganizationReinstated: changing(({ statusBefore = 'verified', ...organization }) => ({ ...organization, status: statusBefore })),
   OrganizationDeclined: changing((organization) => ({ ...organization, status: 'declined' })),
+  OrganizationMerged: changing(({ status, ...organization }, { data: { into, intoLabel } }) => ({
+    ...organization,
+    status: 'merged',
+    merged: { into, intoLabel, before: status === 'merged' ? 'verified' : status },
+  })),
+  OrganizationUnmerged: changing(({ merged, ...organization }) => ({ ...organization, status: merged?.before ?? 'verified' })),
   OrganizationLabelConfirmed: changing(({ labelAsked: _asked, ...organization }, { data: { label } }) => ({ ...organization, label })),
   OrganizationLabelDeclined: changing(({ labelAsked: _asked, ...organization }) => organization),
   OrganizationDomainsConfirmed: changing((organization, { data: { domains } }) => ({ ...organization, domains })),

@@ -5,6 +5,8 @@ import {
   OrganizationDomainsDeclined,
   OrganizationLabelConfirmed,
   OrganizationLabelDeclined,
+  OrganizationMerged,
+  OrganizationUnmerged,
   OrganizationUpdated,
 } from '../organizations.ts'
 import { SkillApproved, SkillDeclined, SkillMerged, SkillUnmerged } from '../skills.ts'
@@ -15,6 +17,8 @@ const zig = { skillId: 'proposed-zig', label: 'Zig' }
 const ofZig = (operation: string) => decided(operation, 'skill-proposed-zig')
 const acme = { organizationId: 'acme', kind: 'company' } as const
 const ofAcme = (operation: string) => decided(operation, 'organization-acme')
+const kestrel = { organizationId: 'kestrel', kind: 'company', label: 'Kestrel Works' } as const
+const ofKestrel = (operation: string) => decided(operation, 'organization-kestrel')
 
 export const moderated = [
   example(ofZig('declineSkill'), SkillDeclined, { ...zig, proposedBy: 'stud-mia', reason: 'Nobody asks for it yet.' }),
@@ -49,5 +53,17 @@ export const moderated = [
     label: 'Lantern Labs',
     proposedBy: 'stud-mia',
     reason: 'No such company is known.',
+  }),
+  example(ofKestrel('mergeOrganization'), OrganizationMerged, {
+    ...kestrel,
+    into: 'acme',
+    intoLabel: 'Acme Robots',
+    reason: 'It was bought.',
+  }),
+  example(ofKestrel('unmergeOrganization'), OrganizationUnmerged, {
+    ...kestrel,
+    from: 'acme',
+    intoLabel: 'Acme Robots',
+    reason: 'It was only a part of it.',
   }),
 ]

@@ -35,7 +35,10 @@ export type Parties = {
   readonly related?: readonly (string | undefined)[]
 }
 
-/** An account as its own stream records it; a token or a body is never trusted for it. */
+/**
+ * An account as its own stream records it; a token or a body is never trusted for it. Where its company or university was merged, its place
+ * is the one that it went into.
+ */
 export type Account = {
   readonly uid: string
   readonly role: Role
@@ -46,6 +49,26 @@ export type Account = {
   readonly scope?: AnalystScope | undefined
   /** Its company's own stream says so, so it is looked up beside the account. */
   readonly organizationSuspended?: boolean | undefined
+  /** The companies and universities that were merged into its own: what carries their ids is its own's, too. Looked up likewise. */
+  readonly mergedIds?: readonly string[] | undefined
+}
+
+/** Whether this is the account's company, or one that was merged into it. */
+export function isOfCompany({ organizationId, mergedIds }: Placed, id: string | undefined): boolean {
+  return organizationId !== undefined && id !== undefined && (id === organizationId || (mergedIds?.includes(id) ?? false))
+}
+
+/** Whether this is the account's university, or one that was merged into it. */
+export function isOfUniversity({ universityId, mergedIds }: Placed, id: string | undefined): boolean {
+  return universityId !== undefined && id !== undefined && (id === universityId || (mergedIds?.includes(id) ?? false))
+}
+
+type Placed = Pick<Account, 'organizationId' | 'universityId' | 'mergedIds'>
+
+/** The ids under which things of the account's place are stored: its own, and those that were merged into it. */
+export function idsOfPlace(account: Placed, field: 'organizationId' | 'universityId'): readonly string[] {
+  const { [field]: id, mergedIds = [] } = account
+  return id === undefined ? [] : [id, ...mergedIds]
 }
 
 /** What says whether a role counts. */

@@ -7,6 +7,8 @@ type Types =
   | 'SkillDeclined'
   | 'SkillMerged'
   | 'OrganizationDeclined'
+  | 'OrganizationMerged'
+  | 'OrganizationUnmerged'
   | 'OrganizationLabelConfirmed'
   | 'OrganizationLabelDeclined'
   | 'OrganizationDomainsConfirmed'
@@ -34,6 +36,13 @@ export const moderationNotices: Rows<Types> = {
   SkillDeclined: ({ data }) => toProposer(data.skillId, data, `The skill ${data.label} that you proposed was declined`, data.reason),
   SkillMerged: ({ data }) => toProposer(data.skillId, data, `The skill ${data.label} that you proposed is shown as ${data.intoLabel}`),
   OrganizationDeclined: ({ data }) => toProposer(data.organizationId, data, `${data.label} that you proposed was declined`, data.reason),
+  // Its people are told as those of the other one, for which they act.
+  OrganizationMerged: ({ id, data }) =>
+    toPeople(id, { ...data, organizationId: data.into }, `Our team merged ${data.label} into ${data.intoLabel}`, data.reason),
+  OrganizationUnmerged: ({ id, data }) => {
+    const sentence = `${data.label} stands for itself again`
+    return [...toPeople(id, data, sentence, data.reason), ...toPeople(`${id}-from`, { ...data, organizationId: data.from }, sentence)]
+  },
   OrganizationLabelConfirmed: ({ id, data }) => toPeople(id, data, `Our team confirmed the name ${data.label}`),
   OrganizationLabelDeclined: ({ id, data }) => toPeople(id, data, `Our team declined the name ${data.label}`, data.reason),
   OrganizationDomainsConfirmed: ({ id, data }) => toPeople(id, data, 'Our team confirmed your domains', data.domains.join(', ')),

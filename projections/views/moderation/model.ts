@@ -12,7 +12,7 @@ export type ModerationDocument = Document & {
   readonly organizationKind?: OrganizationKind
   /** Missing where nobody proposed it and nothing was decided: such a document is in no list. */
   readonly status?: ModerationStatus
-  /** Of a merged skill, how it stood before. */
+  /** Of what is merged, how it stood before. */
   readonly before?: ModerationStatus
   /** The name or the domains that its people ask for. */
   readonly asked?: readonly string[]

@@ -28,17 +28,8 @@ export const moderationProjection = defineProjection(moderation, {
     SkillProposed: (_, { data: { skillId, label }, meta }) => proposed('skill', skillId, label, meta),
     SkillApproved: (skill, event) => skill && decided(skill, 'approved', event),
     SkillDeclined: (skill, event) => skill && decided(skill, 'declined', event, event.data.reason),
-    SkillMerged: (skill, event) =>
-      skill && {
-        ...decided(skill, 'merged', event, event.data.reason),
-        into: event.data.into,
-        ...defined({ before: skill.status }),
-      },
-    SkillUnmerged: (skill, { meta }) => {
-      if (!skill) return undefined
-      const { status: _merged, into: _into, before, decided: _decided, ...rest } = skill
-      return { ...rest, ...defined({ status: before }), at: before === 'pending' ? skill.since : meta.occurredAt }
-    },
+    SkillMerged: (skill, event) => skill && merged(skill, event),
+    SkillUnmerged: (skill, event) => skill && unmerged(skill, event),
 
     OrganizationAdded: onOrganization((_, { data: { organizationId, label, kind, domains, status }, meta }) => ({
       ...first('organization', organizationId, meta),
@@ -56,6 +47,8 @@ export const moderationProjection = defineProjection(moderation, {
     OrganizationDeclined: onOrganization(
       (organization, event) => organization && decided(organization, 'declined', event, event.data.reason),
     ),
+    OrganizationMerged: onOrganization((organization, event) => organization && merged(organization, event)),
+    OrganizationUnmerged: onOrganization((organization, event) => organization && unmerged(organization, event)),
     OrganizationUpdated: onOrganization((organization, { data: { changes } }) => {
       const { label, labelAsked, domainsAsked } = changes
       return organization && { ...organization, ...defined({ label, labelAsked, domainsAsked }) }
@@ -89,6 +82,14 @@ function proposed(kind: ModeratedKind, thing: string, label: string, meta: Meta[
 
 function decided(item: Item, status: ModerationStatus, { meta: { occurredAt: at, actor } }: Meta, reason?: string): Item {
   return { ...item, status, at, decided: { at, ...defined({ by: actor.uid, reason }) } }
+}
+
+function merged(item: Item, event: Meta & { readonly data: { readonly into: string; readonly reason: string } }): Item {
+  return { ...decided(item, 'merged', event, event.data.reason), into: event.data.into, ...defined({ before: item.status }) }
+}
+
+function unmerged({ status: _merged, into: _into, before, decided: _decided, ...rest }: Item, { meta }: Meta): Item {
+  return { ...rest, ...defined({ status: before }), at: before === 'pending' ? rest.since : meta.occurredAt }
 }
 
 function without(item: Item, field: 'labelAsked' | 'domainsAsked'): Item {

@@ -14,7 +14,7 @@ export type OrganizationDocument = Document & {
   readonly nameKey: string
   /** The label folded (`lib/folded-name.ts`). */
   readonly name: string
-  /** `everybody`, or the uid of who proposed it, until our team has looked at it; of a declined one `nobody` where nobody proposed it. */
+  /** `everybody`, or the uid of who proposed it, until our team has looked at it; of a declined one `nobody` where nobody proposed it, and of a merged one. */
   readonly shownTo: string
   /** Keys by which a name with slips of typing finds it (`lib/near-words.ts`). */
   readonly near: readonly string[]
@@ -25,6 +25,12 @@ export type OrganizationDocument = Document & {
   readonly status: (typeof organizationStatuses)[number]
   /** While it is suspended. */
   readonly suspended?: { readonly at: string; readonly because: string; readonly statusBefore: 'pending' | 'verified' }
+  /** As which one it is read while it is merged, and how it stood before. */
+  readonly merged?: {
+    readonly into: string
+    readonly statusBefore: Exclude<(typeof organizationStatuses)[number], 'merged'>
+    readonly shownBefore: string
+  }
   /** All that its people want; those that `domains` lacks wait for an admin. */
   readonly domainsAsked?: readonly string[]
   readonly description?: string

@@ -8,8 +8,10 @@ import { organizations, type OrganizationDocument } from './model.ts'
 
 export const organizationProjection = defineProjection(organizations, { streams: ['organization'], ignores: [] })({
   key: ({ data }) => [data.organizationId],
-  audience: ({ shownTo }) =>
-    shownTo === everybody ? signedInRooms : [...roomsOfPeople([shownTo].filter((uid) => uid !== nobody)), adminsRoom],
+  audience: (organization) => {
+    const shownTo = shownBefore(organization)
+    return shownTo === everybody ? signedInRooms : [...roomsOfPeople([shownTo].filter((uid) => uid !== nobody)), adminsRoom]
+  },
   subjects: () => [],
   when: {
     OrganizationAdded: (_, { data: { organizationId: _id, demo: _demo, ...organization } }) => ({
@@ -41,6 +43,18 @@ export const organizationProjection = defineProjection(organizations, { streams:
     },
     OrganizationDeclined: (organization, { data: { proposedBy = nobody } }) =>
       organization && { ...organization, status: 'declined', shownTo: proposedBy },
+    OrganizationMerged: (organization, { data: { into } }) =>
+      organization && {
+        ...organization,
+        status: 'merged',
+        shownTo: nobody,
+        merged: { into, statusBefore: statusOf(organization), shownBefore: shownBefore(organization) },
+      },
+    OrganizationUnmerged: (organization) => {
+      if (!organization) return undefined
+      const { merged, ...rest } = organization
+      return merged ? { ...rest, status: merged.statusBefore, shownTo: merged.shownBefore } : rest
+    },
     OrganizationLabelConfirmed: (organization, { data: { label } }) =>
       organization && { ...withoutAsked(organization, 'labelAsked'), label, ...namedBy(label) },
     OrganizationLabelDeclined: (organization) => organization && withoutAsked(organization, 'labelAsked'),
@@ -55,6 +69,17 @@ export const organizationProjection = defineProjection(organizations, { streams:
       },
   },
 })
+
+type Shown = Pick<OrganizationDocument, 'shownTo' | 'status' | 'merged'>
+
+/** To whom it is shown, or was before it was merged: their pages name it. */
+function shownBefore({ shownTo, merged }: Shown): string {
+  return merged?.shownBefore ?? shownTo
+}
+
+function statusOf({ status, merged }: Shown): Exclude<OrganizationDocument['status'], 'merged'> {
+  return status === 'merged' ? (merged?.statusBefore ?? 'verified') : status
+}
 
 /** By what a label is compared, and by what it is in its place in lists. */
 function namedBy(label: string): Pick<OrganizationDocument, 'name' | 'nameKey' | 'near'> {
