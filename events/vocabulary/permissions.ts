@@ -105,8 +105,8 @@ export function counts(account: Standing): boolean {
 const checks: Readonly<Record<Condition, (account: Account, parties: Parties) => boolean>> = {
   any: () => true,
   own: (account, { own }) => own?.includes(account.uid) ?? false,
-  org: (account, { organizationId }) => organizationId !== undefined && organizationId === account.organizationId,
-  uni: (account, { universityId }) => universityId !== undefined && universityId === account.universityId,
+  org: (account, { organizationId }) => isOfCompany(account, organizationId),
+  uni: (account, { universityId }) => isOfUniversity(account, universityId),
   open: (_, { open }) => open ?? false,
   orgOrOpen: (account, parties) => checks.open(account, parties) || checks.org(account, parties),
   ownOrOrg: (account, parties) => checks.own(account, parties) || checks.org(account, parties),

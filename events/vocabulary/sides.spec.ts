@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Account } from './permissions.ts'
+import { meets, type Account } from './permissions.ts'
 import { filterOf, isOpen, isOpenTo, partiesOf, personOf, roomsOfAccount, roomsOf, sides, type Room, type Thing } from './sides.ts'
 
 const student: Account = { uid: 'sam', role: 'student', state: 'active', universityId: 'mit' }
@@ -98,6 +98,13 @@ describe('the rooms of an account', () => {
   it('are those of its uid, of its role, and of its role within its company and university', () => {
     expect(roomsOfAccount(recruiter)).toEqual(['u:rita', 'role:recruiter', 'org:acme:recruiter', 'org:acme:rita'])
     expect(roomsOfAccount(student)).toEqual(['u:sam', 'role:student', 'uni:mit:student'])
+  })
+  it('§2.15 are also those of a company that was merged into its own', () => {
+    const merged: Account = { ...recruiter, mergedIds: ['zenith'] }
+    expect(roomsOfAccount(merged)).toContain('org:zenith:recruiter')
+    expect(filterOf('application', 'org', merged)).toEqual({ organizationId: { in: ['acme', 'zenith'] } })
+    expect(meets('org', merged, { organizationId: 'zenith' })).toBe(true)
+    expect(meets('org', { ...merged, organizationId: undefined }, { organizationId: 'zenith' })).toBe(false)
   })
   it('of one person are known from those of a role', () => {
     expect(

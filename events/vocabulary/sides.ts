@@ -2,7 +2,7 @@
  * Whose a thing is (architecture 15): its people, its company, its university, and to whom it is open. The parties of a
  * command, the filter of a list, the rooms of a refresh and some checks of deciders are derived from this one table.
  */
-import { counts, type Account, type Condition, type Parties } from './permissions.ts'
+import { counts, idsOfPlace, type Account, type Condition, type Parties } from './permissions.ts'
 import { roles, type Role } from './roles.ts'
 
 type Scalar = string | number | boolean
@@ -119,11 +119,15 @@ export function filterOf(thing: Thing, condition: Condition, account: Account): 
   const opening = open[condition]
   if (opening) return { [opening.field]: { in: opening.values } }
   // No document has an empty id, so an account without a company or university gets an empty list.
-  if (condition === 'org' && org) return { [org[0]]: account.organizationId ?? '' }
-  if (condition === 'uni' && uni) return { [uni[0]]: account.universityId ?? '' }
+  if (condition === 'org' && org) return { [org[0]]: oneOf(idsOfPlace(account, 'organizationId')) }
+  if (condition === 'uni' && uni) return { [uni[0]]: oneOf(idsOfPlace(account, 'universityId')) }
   const field = Object.keys(own).find((name) => own[name] === account.role || own[name] === 'any')
   if (condition === 'own' && field !== undefined) return { [field]: account.uid }
   throw new Error(`The sides of a ${thing} do not say what “${condition}” means for the role ${account.role}.`)
+}
+
+function oneOf(ids: readonly string[]): Filter[string] {
+  return ids.length > 1 ? { in: ids } : (ids[0] ?? '')
 }
 
 /** `u:<uid>`, `role:<role>`, and within a company or university one for each role: `org:<id>:recruiter`. */
@@ -179,13 +183,13 @@ export function roomsOf(thing: Thing, fields: ThingData, only: readonly Side[] =
  * does not count, joins only its own, a suspended one joins none.
  */
 export function roomsOfAccount(account: Account): readonly Room[] {
-  const { uid, role, state, organizationId, universityId } = account
+  const { uid, role, state } = account
   if (state === 'pending_approval' || (state === 'active' && !counts(account))) return [`u:${uid}`]
   if (state !== 'active') return []
   return [
     `u:${uid}`,
     `role:${role}`,
-    ...(organizationId ? [`org:${organizationId}:${role}` as const, memberRoom(organizationId, uid)] : []),
-    ...(universityId ? [`uni:${universityId}:${role}` as const] : []),
+    ...idsOfPlace(account, 'organizationId').flatMap((id) => [`org:${id}:${role}` as const, memberRoom(id, uid)]),
+    ...idsOfPlace(account, 'universityId').map((id) => `uni:${id}:${role}` as const),
   ]
 }
