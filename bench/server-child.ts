@@ -60,6 +60,7 @@ const lookUps = {
   reportAt: unused,
   skillNamed: unused,
   changesOfMerge: unused,
+  changesOfOrganizationMerge: unused,
   proposalOf: unused,
   unknownOf: unused,
   organizationNamed: unused,
@@ -119,6 +120,7 @@ const sides = {
       newInSearches: unused,
       timezoneOf: unused,
       heldByRole: unused,
+      hasNominationsOrRoster: unused,
       interviewsBeside: unused,
     }
     const payments = await openPayments(config, systemClock, (error) => console.error(error))

@@ -5,6 +5,7 @@ import { threadClaimRules } from './messages/state.ts'
 import { nominationClaimRules } from './nominations/state.ts'
 import { organizationClaimRules } from './organizations/state.ts'
 import { referralClaimRules } from './referrals/state.ts'
+import { skillClaimRules } from './skills/state.ts'
 import { accountClaimRules } from './users/state.ts'
 
 /** The claim rules of each module. */
@@ -15,5 +16,6 @@ export const claimRules: readonly ClaimRules[] = [
   nominationClaimRules,
   organizationClaimRules,
   referralClaimRules,
+  skillClaimRules,
   threadClaimRules,
 ]

@@ -61,6 +61,14 @@ const decision = {
   failure: 'We could not store your decision. Please try again.',
 } as const
 
+const merge = {
+  ...decision,
+  query: Fields({ dryRun: Type.Optional(Type.Boolean({ description: 'Stores nothing, and answers what would change' })) }),
+  body: Fields({ into: SentId, reason }),
+  reply: Type.Object({ ...WriteReply.properties, ...Type.Partial(Changes).properties }),
+} as const
+const Unmerge = Fields({ reason: Type.Optional(Prose(limits.moderationReason)) })
+
 export const moderationCalls = callsAbout('moderation')({
   /**
    * What waits, the oldest first; with another `status` what was decided so, the newest first. What waits of one organization is several
@@ -95,17 +103,14 @@ export const moderationCalls = callsAbout('moderation')({
   },
   /** A dry run stores nothing and answers what would be read otherwise. */
   'moderation.mergeSkill': {
-    ...decision,
+    ...merge,
     call: 'POST /admin/skills/:id/merge',
-    query: Fields({ dryRun: Type.Optional(Type.Boolean({ description: 'Stores nothing, and answers what would change' })) }),
-    body: Fields({ into: SentId, reason }),
-    reply: Type.Object({ ...WriteReply.properties, ...Type.Partial(Changes).properties }),
     refuses: ['not_found', 'decided', 'merge_target'],
   },
   'moderation.unmergeSkill': {
     ...decision,
     call: 'POST /admin/skills/:id/unmerge',
-    body: Fields({ reason: Type.Optional(Prose(limits.moderationReason)) }),
+    body: Unmerge,
     refuses: ['not_found'],
   },
   /** `label` and `domains` are what of what waits it may use from now on; what is left out goes on waiting. */
@@ -124,5 +129,17 @@ export const moderationCalls = callsAbout('moderation')({
     call: 'POST /admin/organizations/:id/decline',
     body: Fields({ reason, label: Type.Optional(Type.Literal(true)), domains: Type.Optional(Type.Literal(true)) }),
     refuses: ['not_found', 'decided'],
+  },
+  /** Into one of the same kind. Its people act for that one from the next call on. A dry run stores nothing, as of skills. */
+  'moderation.mergeOrganization': {
+    ...merge,
+    call: 'POST /admin/organizations/:id/merge',
+    refuses: ['not_found', 'decided', 'merge_target', 'merge_by_hand'],
+  },
+  'moderation.unmergeOrganization': {
+    ...decision,
+    call: 'POST /admin/organizations/:id/unmerge',
+    body: Unmerge,
+    refuses: ['not_found'],
   },
 })

@@ -761,4 +761,16 @@ export const calls = {
     kind: 'write',
     failure: 'We could not store your decision. Please try again.',
   },
+  'moderation.mergeOrganization': {
+    method: 'POST',
+    path: '/admin/organizations/:id/merge',
+    kind: 'write',
+    failure: 'We could not store your decision. Please try again.',
+  },
+  'moderation.unmergeOrganization': {
+    method: 'POST',
+    path: '/admin/organizations/:id/unmerge',
+    kind: 'write',
+    failure: 'We could not store your decision. Please try again.',
+  },
 } as const

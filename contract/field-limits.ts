@@ -212,4 +212,6 @@ export const fieldLimits = {
   'moderation.unmergeSkill': { reason: { maxLength: 500 } },
   'moderation.approveOrganization': { label: { maxLength: 120 } },
   'moderation.declineOrganization': { reason: { maxLength: 500 } },
+  'moderation.mergeOrganization': { reason: { maxLength: 500 } },
+  'moderation.unmergeOrganization': { reason: { maxLength: 500 } },
 } as const

@@ -236,4 +236,6 @@ export const freshness = {
   'moderation.unmergeSkill': { topic: 'moderation' },
   'moderation.approveOrganization': { topic: 'moderation' },
   'moderation.declineOrganization': { topic: 'moderation' },
+  'moderation.mergeOrganization': { topic: 'moderation' },
+  'moderation.unmergeOrganization': { topic: 'moderation' },
 } as const

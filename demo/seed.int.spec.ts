@@ -41,6 +41,7 @@ async function platform() {
     return seen
   }
   const readModels: ReadModels = {
+    hasNominationsOrRoster: async () => false,
     hasConsentedNomination: async (studentId) =>
       (await log()).some((event) => event.type === 'NominationConsented' && event.data.studentId === studentId),
     tieHolds: async () => false,

@@ -24,6 +24,9 @@ export const claimKinds = [
   'referralOfTheDay',
   'organizationName',
   'organizationDomain',
+  'skillMerge',
+  'organizationMerge',
+  'mergedInto',
 ] as const
 export type ClaimKind = (typeof claimKinds)[number]
 

@@ -66,7 +66,18 @@ export function openLongWork({ ports, commands, running, queries, origin }: Part
     ),
     clock,
   })
-  const copy = exportWork({ reader: handler.reader, exporter: exporterOf(queries), zip: zipOf, files, copies, tasks, clock, mail, origin })
+  const copy = exportWork({
+    reader: handler.reader,
+    fold: handler.fold,
+    exporter: exporterOf(queries),
+    zip: zipOf,
+    files,
+    copies,
+    tasks,
+    clock,
+    mail,
+    origin,
+  })
   const longWorks = startLongWork({
     works: [replayViews(running.rebuild.run, systemClock.now), erase, copy],
     tasks,

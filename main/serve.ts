@@ -146,6 +146,7 @@ function servingCommands({
     reportAt: readModels.reportAt,
     skillNamed: readModels.skillNamed,
     changesOfMerge: readModels.changesOfMerge,
+    changesOfOrganizationMerge: readModels.changesOfOrganizationMerge,
     organizationNamed: readModels.organizationNamed,
     processesCaughtUp: (position: string) => headAfter(position, { store, consumers: followers }, limits.viewWaitMs),
     sendResetLink,

@@ -377,6 +377,11 @@ describePlatform('who may', ({ as, platform }) => {
       row(`POST /admin/skills/{id}/${verb}`, `/admin/skills/unknown/${verb}`, '401 403 403 403 403 403 400 403', {}),
     ),
     row('POST /admin/skills/{id}/unmerge', '/admin/skills/unknown/unmerge', '401 403 403 403 403 403 404 403', {}),
+    row('POST /admin/organizations/{id}/merge', '/admin/organizations/unknown/merge', '401 403 403 403 403 403 404 403', {
+      into: 'kestrel',
+      reason: 'Bought.',
+    }),
+    row('POST /admin/organizations/{id}/unmerge', '/admin/organizations/unknown/unmerge', '401 403 403 403 403 403 404 403', {}),
     row('POST /admin/organizations/{id}/approve', '/admin/organizations/unknown/approve', '401 403 403 403 403 403 404 403', {}),
     row('POST /admin/organizations/{id}/decline', '/admin/organizations/unknown/decline', '401 403 403 403 403 403 400 403', {}),
     row('GET /organizations/ids/{list}', '/organizations/ids/{university}', everybody),

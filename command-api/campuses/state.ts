@@ -3,6 +3,7 @@ import { pairId } from '#lib/pair-id.ts'
 import type { Lookup } from '../core/command.ts'
 import { oneMore, type DailyCount } from '../core/daily-count.ts'
 import { defineFold } from '../core/streams/fold.ts'
+import { readAs } from '../organizations/state.ts'
 
 export type CampusState = {
   readonly universityId: string
@@ -28,10 +29,11 @@ export const campusFold = defineFold<CampusState>('campus', {
 
 /** Whether students of this university may see and apply to the company's jobs. Those without a university may. */
 export async function isOpenOnCampus(
-  { fold }: Pick<Lookup, 'fold'>,
+  lookup: Pick<Lookup, 'fold'>,
   universityId: string | undefined,
   organizationId: string,
 ): Promise<boolean> {
   if (universityId === undefined) return true
-  return (await fold(campusFold, pairId(universityId, organizationId)))?.status === 'approved'
+  const [university, company] = await Promise.all([readAs(lookup, universityId), readAs(lookup, organizationId)])
+  return (await lookup.fold(campusFold, pairId(university, company)))?.status === 'approved'
 }

@@ -7,7 +7,7 @@ import { happened, type Happened } from '#events/define.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Conflict } from '#platform/event-store/failures.ts'
 import type { Claim, Lookup, Secrets } from '../core/command.ts'
-import { defineFold, changing } from '../core/streams/fold.ts'
+import { defineFold, changing, type FoldLookup } from '../core/streams/fold.ts'
 import { serialize } from '../core/serialize.ts'
 import type { StillNeeds } from './needs.ts'
 
@@ -54,7 +54,7 @@ export function holderOf(stream: string, { part }: Pick<Claim, 'part'>): string 
 }
 
 /** The ids, without their category, of the streams that hold a value. */
-export async function idsOfHolders({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, value: UniqueValue): Promise<readonly string[]> {
+export async function idsOfHolders({ fold, secrets }: FoldLookup, value: UniqueValue): Promise<readonly string[]> {
   const { holders = [] } = (await fold(claimFold, claimKeyOf(secrets, value))) ?? {}
   return holders.map(({ holder }) => idOf(holder))
 }

@@ -100,6 +100,8 @@ export type ReadModels = {
   ) => Promise<readonly { readonly id: string; readonly kind: 'company' | 'university' }[]>
   /** The ids of the confirmed companies or universities that have this folded name. */
   readonly verifiedNamed: (name: string, kind: 'company' | 'university') => Promise<readonly string[]>
+  /** Whether one of these universities has nominations, or a roster with people who are expected. */
+  readonly hasNominationsOrRoster: (universityIds: readonly string[]) => Promise<boolean>
   /** The ids of the account's notifications that are shown and not read; of all, some of the newest. */
   readonly unreadNotifications: (account: Account, now: string, ids?: readonly string[]) => Promise<readonly string[]>
   /** The versions of a student's résumé that applications took, as far as the viewer may open them, and whether the viewer refers the student. */

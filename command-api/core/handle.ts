@@ -19,7 +19,7 @@ import { attempt, type Attempted } from './attempt.ts'
 import type { Command, CommandRequest, Effects, Lookup, ReadModels, Secrets } from './command.ts'
 import { identify } from './command-identity.ts'
 import { createEventReader, type EventReader, type Loaded } from './streams/event-reader.ts'
-import type { Fold } from './streams/fold.ts'
+import { readingFolds, type Fold, type ReadFold } from './streams/fold.ts'
 import { createInFlight } from './in-flight.ts'
 import { serialize } from './serialize.ts'
 import { createPreview, type Preview } from './preview.ts'
@@ -51,6 +51,9 @@ export type Handler = {
   /** For commands that belong together, such as the rows of a file. */
   readonly preview: () => Preview
   readonly reader: EventReader
+  /** States as decisions about other streams read them (`Fold.asRead`). */
+  readonly fold: ReadFold
+  readonly secrets: Pick<Secrets, 'claimKey'>
   readonly claims: Claims
 }
 
@@ -63,11 +66,12 @@ export function createHandler(ports: HandlerPorts): Handler {
   const { store, keys, clock, secrets, readModels, effects, disclosureHold = 0 } = ports
   const reader = createEventReader(store, keys)
   const claims = createClaims(claimStoreOf({ ...ports, reader }), stillNeeds({ ...ports, reader }), clock)
+  const fold = readingFolds(reader.load, secrets)
   const lookup = {
     readModels,
     secrets,
     disclosureHold,
-    fold: async (fold, id) => (await reader.load(fold, id)).state,
+    fold,
     subscription: (id) => effects.payments.subscription(id),
   } satisfies Lookup
   const growth = ports.limits && accountGrowth(ports.limits)
@@ -92,7 +96,7 @@ export function createHandler(ports: HandlerPorts): Handler {
     return request.caller.kind === 'user' || request.caller.kind === 'visitor' ? inTime(run) : run(noDeadline)
   }
 
-  return { handle, preview: createPreview(previewPorts), reader, claims }
+  return { handle, preview: createPreview(previewPorts), reader, fold, secrets, claims }
 }
 
 /** After the deadline nothing is begun any more; what was on its way to the store may be stored or not. */

@@ -16,8 +16,8 @@ export type RoutePorts = {
   readonly now: () => string
 }
 /** The sources that a route may look up before it sends a command, because the stream's name depends on it. */
-export function lookupOf({ handler: { reader }, secrets }: RoutePorts & Pick<Lookup, 'secrets'>): Pick<Lookup, 'fold' | 'secrets'> {
-  return { fold: async (fold, id) => (await reader.load(fold, id)).state, secrets }
+export function lookupOf({ handler: { fold }, secrets }: RoutePorts & Pick<Lookup, 'secrets'>): Pick<Lookup, 'fold' | 'secrets'> {
+  return { fold, secrets }
 }
 
 export type Routes = Readonly<Record<string, Route<Account>>>

@@ -28,7 +28,7 @@ export type NominationRoutePorts = RoutePorts & {
 
 /** The semester that it is now for the professor, by the clock of their university. */
 export function semesterNow({ handler, now }: RoutePorts, { universityId }: Account): Promise<string> {
-  return semesterKeyAt({ fold: async (fold, id) => (await handler.reader.load(fold, id)).state }, universityId, now())
+  return semesterKeyAt(handler, universityId, now())
 }
 
 export function nominationRoutes(ports: NominationRoutePorts): Routes {
@@ -64,7 +64,7 @@ export function nominationRoutes(ports: NominationRoutePorts): Routes {
       if (!account || !stream || !atOwnUniversity || stream.professorId === account.uid) return refuse('not_found')
       const { state } = await handler.reader.load(nominationsFold, nominationsId(stream.professorId, stream.semester))
       const nomination = state?.made.find(({ nominationId }) => nominationId === params.id)
-      const student = nomination?.studentId && (await handler.reader.load(userFold, nomination.studentId)).state
+      const student = nomination?.studentId && (await handler.fold(userFold, nomination.studentId))
       if (!nomination || !student || !isEndorsable(nomination, student, account)) return refuse('not_found')
       const nominee = await writtenIn(stream, params.id)
       return 'refused' in nominee ? nominee : { semester: await semesterNow(ports, account), ...nominee }

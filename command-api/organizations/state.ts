@@ -7,11 +7,11 @@ import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { asciiDomain } from '#lib/email.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import type { ClaimRules } from '../claims/claim-rules.ts'
-import { claimKeyOf } from '../claims/claims.ts'
+import { claimKeyOf, idsOfHolders } from '../claims/claims.ts'
 import { derivedId } from '../core/command-identity.ts'
 import type { Claim, Lookup } from '../core/command.ts'
 import { oneMore, type DailyCount } from '../core/daily-count.ts'
-import { changing, defineFold } from '../core/streams/fold.ts'
+import { changing, defineFold, type FoldLookup } from '../core/streams/fold.ts'
 
 type OrganizationStatus = Static<typeof OrganizationAdded.schema>['status']
 type Details = Static<typeof OrganizationUpdated.schema>['changes']
@@ -73,15 +73,68 @@ export function domainClaim(kind: OrganizationKind, domain: string): Claim {
   return { kind: 'organizationDomain', value, taken: refuse('domain_taken', { kind, domain }) }
 }
 
+/** By which those that were merged into a company or university are found. All have a place: it refuses nobody. */
+export function mergedIntoClaim(into: string) {
+  return { kind: 'mergedInto', value: into } as const
+}
+
 export const organizationClaimRules: ClaimRules = {
   needs: {
+    organizationMerge: async ({ id, claimKey }, { fold, secrets }) =>
+      (await fold(organizationFold, id))?.merged !== undefined &&
+      claimKeyOf(secrets, { kind: 'organizationMerge', value: id }) === claimKey,
+    mergedInto: async ({ id, claimKey }, { fold, secrets }) => {
+      const { merged } = (await fold(organizationFold, id)) ?? {}
+      return merged !== undefined && claimKeyOf(secrets, mergedIntoClaim(merged.into)) === claimKey
+    },
     // A suspended one keeps its domains, because it may be reinstated. One that was given up is free for whoever asks next.
     organizationDomain: async ({ id, claimKey }, { fold, secrets }) => {
       const { kind = 'company', domains = [] } = (await fold(organizationFold, id)) ?? {}
       return domains.some((domain) => claimKeyOf(secrets, domainClaim(kind, domain)) === claimKey)
     },
   },
-  after: {},
+  after: {
+    OrganizationUnmerged: ({ data: { from } }) => [{ ...mergedIntoClaim(from), becomes: 'free unless needed' }],
+  },
+}
+
+/** As which one a company or university is read, through all merges: itself where it is not merged. */
+export async function readAs({ fold }: Pick<Lookup, 'fold'>, id: string): Promise<string> {
+  const before = new Set<string>()
+  for (let at = id; !before.has(at);) {
+    before.add(at)
+    const into = (await fold(organizationFold, at))?.merged?.into
+    if (into === undefined) return at
+    at = into
+  }
+  return id
+}
+
+/** All ids that are read as this one, which is not merged itself: its own, and those that were merged into it, through all merges. */
+export async function groupOf(lookup: FoldLookup, id: string): Promise<readonly string[]> {
+  const group = [id]
+  // Those that are found are looked at in their turn.
+  for (const into of group)
+    for (const found of await idsOfHolders(lookup, mergedIntoClaim(into)))
+      if (!group.includes(found) && (await lookup.fold(organizationFold, found))?.merged?.into === into) group.push(found)
+  return group
+}
+
+type Group = readonly string[] | undefined
+
+/** What an account has of its places, each given with those that are read as it. */
+export function actingFor([organizationId, ...companies]: Group = [], [universityId, ...universities]: Group = []) {
+  const mergedIds = [...companies, ...universities]
+  return mergedIds.length === 0 ? {} : { organizationId, universityId, mergedIds }
+}
+
+/** An account as others are to read it: for whom its people act while their company or university is merged, and whose things are theirs. */
+export async function withPlaces<Known extends Account>(lookup: FoldLookup, account: Known): Promise<Known> {
+  const { organizationId, universityId } = account
+  const [company, university] = await Promise.all(
+    [organizationId, universityId].map(async (id) => (id === undefined ? undefined : groupOf(lookup, await readAs(lookup, id)))),
+  )
+  return { ...account, ...actingFor(company, university) }
 }
 
 /** Whether another one of this name was confirmed before names were claimed. */
@@ -95,14 +148,18 @@ export function proposedOrganizationId(name: string, kind: OrganizationKind): st
   return `${proposedPrefix}${derivedId(`${kind}|${name}`)}`
 }
 
-/** The time zone of an organization's dates (product 2.14); UTC if it is unknown. */
-export async function timezoneOf({ fold }: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<string> {
-  const organization = organizationId === undefined ? undefined : await fold(organizationFold, organizationId)
-  return organization?.timezone ?? 'UTC'
+/** An organization as it is read: the one that it went into while it is merged. */
+async function standing(lookup: Pick<Lookup, 'fold'>, id: string | undefined): Promise<OrganizationState | undefined> {
+  return id === undefined ? undefined : lookup.fold(organizationFold, await readAs(lookup, id))
 }
 
-export async function isSuspended({ fold }: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<boolean> {
-  return organizationId !== undefined && (await fold(organizationFold, organizationId))?.status === 'suspended'
+/** The time zone of an organization's dates (product 2.14); UTC if it is unknown. */
+export async function timezoneOf(lookup: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<string> {
+  return (await standing(lookup, organizationId))?.timezone ?? 'UTC'
+}
+
+export async function isSuspended(lookup: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<boolean> {
+  return (await standing(lookup, organizationId))?.status === 'suspended'
 }
 
 /** An account of another person with what its own stream does not say: whether its company is suspended. */

@@ -28,9 +28,9 @@ export type OutcomeRoutePorts = BulkRoutePorts & {
 }
 
 export function outcomeRoutes(ports: OutcomeRoutePorts): Routes {
-  const { reader } = ports.handler
+  const { reader, fold } = ports.handler
   const studentAt = async (uid: string): Promise<Account | Refusal> => {
-    const { state: account } = await reader.load(accountFold, uid)
+    const account = await fold(accountFold, uid)
     return account?.role === 'student' && account.state === 'active' ? account : refuse('not_found')
   }
   /**

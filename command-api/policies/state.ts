@@ -1,7 +1,7 @@
 import { semesterUnderAt, usualPolicy, type UniversityPolicy } from '#events/vocabulary/nominations/policies.ts'
 import type { Lookup } from '../core/command.ts'
 import { defineFold } from '../core/streams/fold.ts'
-import { timezoneOf } from '../organizations/state.ts'
+import { readAs, timezoneOf } from '../organizations/state.ts'
 
 export const policyFold = defineFold<UniversityPolicy>('policy', {
   SemesterCalendarSet: (policy = usualPolicy, { data: { semesters } }) => ({
@@ -13,8 +13,8 @@ export const policyFold = defineFold<UniversityPolicy>('policy', {
 })
 
 /** The policy of a university; the usual one if it has not chosen or is unknown. */
-export async function policyOf({ fold }: Pick<Lookup, 'fold'>, universityId: string | undefined): Promise<UniversityPolicy> {
-  return (universityId === undefined ? undefined : await fold(policyFold, universityId)) ?? usualPolicy
+export async function policyOf(lookup: Pick<Lookup, 'fold'>, universityId: string | undefined): Promise<UniversityPolicy> {
+  return (universityId === undefined ? undefined : await lookup.fold(policyFold, await readAs(lookup, universityId))) ?? usualPolicy
 }
 
 /** The key of a university's semester at an instant. */

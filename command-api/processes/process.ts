@@ -148,7 +148,7 @@ export type RunningProcess = Consumer & Pick<Parking, 'parked' | 'retry' | 'skip
 export function startProcess(process: Process, ports: ProcessPorts): RunningProcess {
   const { handler, secrets, views, log } = ports
   const { name } = process
-  const lookup: ProcessLookup = { ...views, secrets, fold: async (definition, id) => (await handler.reader.load(definition, id)).state }
+  const lookup: ProcessLookup = { ...views, secrets, fold: handler.fold }
 
   /** @returns why a command that the process made of the event is invalid, which is a bug of ours */
   const handle = async (event: AnyEvent): Promise<string | undefined> => {

@@ -14,8 +14,10 @@ type Watched<State> = { readonly state: State | undefined; readonly changes: rea
 
 /** A fold that also keeps where in the log a condition began or ceased to hold. */
 function watched<State>(fold: Fold<State>, condition: (state: State) => boolean): Fold<Watched<State>> {
+  const { category, personal } = fold
   return {
-    ...fold,
+    category,
+    personal,
     evolve: (before, event: AnyEvent) => {
       const state = fold.evolve(before?.state, event)
       const changes = before?.changes ?? []

@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     newInSearches: async () => [],
     timezoneOf: async () => 'UTC',
     heldByRole: async () => undefined,
+    hasNominationsOrRoster: async () => false,
     interviewsBeside: async () => ({ ofStudent: false, ofPeople: [] }),
   }
   const effects = effectsOf({ users: { create: async () => undefined, setClaims: async () => undefined }, linkKeys: async () => undefined })

@@ -80,7 +80,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
     origin: ports.origin,
     sender: ports.sender,
     secrets,
-    fold: async (definition, id) => (await handler.reader.load(definition, id)).state,
+    fold: handler.fold,
   }
   const eventOf = async (stream: string, eventId: string) => (await handler.reader.readStream(stream)).find(({ id }) => id === eventId)
   const delivery = { mail, lookup, log: ports.log }

@@ -49,7 +49,7 @@ const MARGIN_MS = 300_000
 
 export function startNoticeReactor(ports: NoticePorts): Consumer {
   const { handler, tasks, mail, secrets, notifications, clock, log, origin, sender } = ports
-  const fold: LetterLookup['fold'] = async (definition, id) => (await handler.reader.load(definition, id)).state
+  const { fold } = handler
   const lookup: LetterLookup = { origin, sender, secrets, fold }
   const delivery = { mail, lookup, log }
   const zoneOf = async (uid: string) => ({ timezone: await notifications.timezoneOf(uid), now: new Date(clock.now()).toISOString() })

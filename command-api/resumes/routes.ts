@@ -135,7 +135,7 @@ function uploadRoutes(ports: ResumeRoutePorts, { resumesOf, linked }: Stored): R
       const { account } = call
       if (!account) return refuse('unauthorized')
       const { id } = call.params as { readonly id: string }
-      const student = (await handler.reader.load(accountFold, id)).state
+      const student = await handler.fold(accountFold, id)
       if (student?.role !== 'student' || student.state !== 'active') return refuse('not_found')
       const refused = await refusedBefore({ ...call, account }, uploadHiddenResume as unknown as Command, { id }, hiddenUploadRefusal)
       if (refused) return refused

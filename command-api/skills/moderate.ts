@@ -2,6 +2,7 @@ import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { SkillApproved, SkillDeclined, SkillMerged, SkillUnmerged } from '#events/skills.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { mergeClaims } from '../claims/merge-claims.ts'
 import { defineCommand } from '../core/command.ts'
 import { skillFold, type SkillState } from './state.ts'
 
@@ -45,6 +46,7 @@ export const mergeSkill = defineCommand<typeof MergeSkill, SkillState, { readonl
   fold: skillFold,
   target: ({ id }) => id,
   needs: async (_, { into }, __, { fold }) => ({ into: await fold(skillFold, into) }),
+  claims: (_, { id, into }, context) => mergeClaims({ kind: 'skillMerge', id, into, part: context.id(0) }),
   decide: (skill, { id, into, reason }, { needs }) => {
     if (into === id) return invalid('into', 'is the same skill')
     if (!needs.into) return invalid('into', 'is no skill we know')

@@ -1,7 +1,7 @@
 import type { MergeChanges } from '#contract/admin-moderation.ts'
-import { invalid, isRefusal } from '#events/vocabulary/refusals.ts'
+import { invalid } from '#events/vocabulary/refusals.ts'
 import { foldedName } from '#lib/folded-name.ts'
-import type { Command } from '../core/command.ts'
+import { mergeRoute } from '../core/merge-route.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
 import { mergeSkill } from './moderate.ts'
 import { proposeSkill } from './propose.ts'
@@ -15,22 +15,12 @@ export type SkillRoutePorts = RoutePorts & {
 }
 
 export function skillRoutes(ports: SkillRoutePorts): Routes {
-  const merge = write(ports, mergeSkill)
   return {
     'skills.add': write(ports, proposeSkill, async ({ body }) => {
       const name = foldedName(body.skill)
       if (name === '') return invalid('skill', 'must have a letter or a digit')
       return { skillId: (await ports.skillNamed(name)) ?? proposedSkillId(name) }
     }),
-    'moderation.mergeSkill': async (call) => {
-      const { account, request, query } = call
-      if (!account || !(query as { readonly dryRun?: boolean }).dryRun) return merge(call)
-      const { id } = call.params as { readonly id: string }
-      const sent = call.body as { readonly into: string; readonly reason: string }
-      const caller = { kind: 'user', account } as const
-      const preview = ports.handler.preview()
-      const tried = await preview(mergeSkill as unknown as Command, { id, ...sent }, { caller, key: request.id, requestId: request.id })
-      return isRefusal(tried) ? tried : { ok: true, id, ...(await ports.changesOfMerge(id, sent.into)) }
-    },
+    'moderation.mergeSkill': mergeRoute(ports, mergeSkill, ports.changesOfMerge),
   }
 }

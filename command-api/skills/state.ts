@@ -1,5 +1,7 @@
 import { proposedPrefix } from '#events/vocabulary/organizations/proposals.ts'
 import { namesOfSkill } from '#events/vocabulary/organizations/skill-synonyms.ts'
+import type { ClaimRules } from '../claims/claim-rules.ts'
+import { claimKeyOf } from '../claims/claims.ts'
 import { derivedId } from '../core/command-identity.ts'
 import { changing, defineFold, type Fold } from '../core/streams/fold.ts'
 
@@ -26,6 +28,14 @@ export const skillFold = defineFold<SkillState>('skill', {
   })),
   SkillUnmerged: changing(({ merged, ...skill }) => ({ ...skill, status: merged?.before ?? 'approved' })),
 })
+
+export const skillClaimRules: ClaimRules = {
+  needs: {
+    skillMerge: async ({ id, claimKey }, { fold, secrets }) =>
+      (await fold(skillFold, id))?.merged !== undefined && claimKeyOf(secrets, { kind: 'skillMerge', value: id }) === claimKey,
+  },
+  after: {},
+}
 
 /** The id of a proposed skill follows from its name, so that two who propose the same at once propose one. @param name folded */
 export function proposedSkillId(name: string): string {

@@ -4,6 +4,7 @@ import { isOpen } from '#events/vocabulary/sides.ts'
 import type { Interval, SubscriptionStatus } from '#events/vocabulary/organizations/subscriptions.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
+import { readAs } from '../organizations/state.ts'
 import type { UserState } from '../users/state.ts'
 
 /** The subscription that the provider has, or had last, for a company. */
@@ -53,9 +54,9 @@ export const payerFold = defineFold<{ readonly uid: string | undefined }>('subsc
   CheckoutStarted: (_, { meta }) => ({ uid: meta.actor.uid }),
 })
 
-/** Whether a company pays for what a subscription opens. */
-export async function isSubscribed({ fold }: Pick<Lookup, 'fold'>, organizationId: string | undefined, now: string): Promise<boolean> {
-  const subscription = organizationId === undefined ? undefined : await fold(subscriptionFold, organizationId)
+/** Whether a company pays for what a subscription opens, or the one that it was merged into. */
+export async function isSubscribed(lookup: Pick<Lookup, 'fold'>, organizationId: string | undefined, now: string): Promise<boolean> {
+  const subscription = organizationId === undefined ? undefined : await lookup.fold(subscriptionFold, await readAs(lookup, organizationId))
   return subscription !== undefined && subscriptionIsActive(subscription, now)
 }
 

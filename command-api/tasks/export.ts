@@ -8,6 +8,7 @@ import { isOfKind, type SealedFiles } from '#platform/sealed-files.ts'
 import type { Mail } from '#platform/mail/port.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import type { EventReader } from '../core/streams/event-reader.ts'
+import type { ReadFold } from '../core/streams/fold.ts'
 import { resumesFold } from '../resumes/state.ts'
 import { sendLetter } from '../reactors/letter-delivery.ts'
 import { standingOf } from '../organizations/state.ts'
@@ -20,6 +21,7 @@ type ArchiveFile = { readonly name: string; readonly content: string | AsyncIter
 
 export type ExportPorts = {
   readonly reader: Pick<EventReader, 'load'>
+  readonly fold: ReadFold
   /** The data that the person sees of themselves, part by part, and how many parts there are. */
   readonly exporter: {
     readonly count: number
@@ -40,7 +42,7 @@ const FORGET = 'privacy.forgetExport'
 const READY = 'privacy.exportReady'
 
 /** The result is `{file, until}`, of which `GET /tasks/{id}` makes a link for the person alone. */
-export function exportWork({ reader, exporter, zip, files, copies, tasks, clock, mail, origin }: ExportPorts): LongWork {
+export function exportWork({ reader, fold, exporter, zip, files, copies, tasks, clock, mail, origin }: ExportPorts): LongWork {
   // Where the mail server was away for long, the copy may be gone, or there is a newer one.
   tasks.work(READY, async ({ payload }) => {
     const { owner, id } = payload as { readonly owner: string; readonly id: string }
@@ -50,9 +52,9 @@ export function exportWork({ reader, exporter, zip, files, copies, tasks, clock,
   })
   tasks.work(FORGET, ({ payload }) => copies.remove({ owner: payload['owner'] as string, id: payload['id'] as string }))
   const accountOf = async (uid: string) => {
-    const { state } = await reader.load(accountFold, uid)
-    if (!state || state.state === 'erased') throw new Error('The account is no longer open.')
-    return standingOf({ fold: async (fold, id) => (await reader.load(fold, id)).state }, state)
+    const account = await fold(accountFold, uid)
+    if (!account || account.state === 'erased') throw new Error('The account is no longer open.')
+    return standingOf({ fold }, account)
   }
 
   /** Hidden ones are not the person’s yet (product 2.10). */

@@ -136,6 +136,7 @@ export function foldsOf(streams: Readonly<Record<string, readonly Past[]>>): Loo
 export const emptyReadModels: ReadModels = {
   hasConsentedNomination: async () => false,
   verifiedNamed: async () => [],
+  hasNominationsOrRoster: async () => false,
   tieHolds: async () => false,
   resumeTies: async () => ({ sent: [], referred: false }),
   acceptedReferral: async () => undefined,

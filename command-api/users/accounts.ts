@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import type { EventReader } from '../core/streams/event-reader.ts'
-import { isSuspended } from '../organizations/state.ts'
+import type { Handler } from '../core/handle.ts'
+import type { FoldLookup } from '../core/streams/fold.ts'
+import { actingFor, groupOf, isSuspended, readAs } from '../organizations/state.ts'
 import { accountFold } from './state.ts'
 
 export type Accounts = {
@@ -10,13 +11,20 @@ export type Accounts = {
   readonly forget: (uidOrCompany: string) => void
 }
 
+type Place = {
+  /** As which it is read, and those that are read as that one. */
+  readonly group: readonly string[]
+  readonly suspended: boolean
+}
+
 /**
- * Loads the accounts of callers, from fields that are not sealed, and whether their company is suspended. An active account is kept until
- * it is forgotten; one that waits for approval is read each time.
+ * Loads the accounts of callers, from fields that are not sealed, and beside them for which place their people act, and whether that is
+ * suspended. An active account is kept until it is forgotten; one that waits for approval is read each time.
  */
-export function createAccounts({ reader }: { readonly reader: Pick<EventReader, 'load'> }): Accounts {
+export function createAccounts({ reader, secrets }: Pick<Handler, 'reader' | 'secrets'>): Accounts {
+  const lookup: FoldLookup = { fold: async (fold, id) => (await reader.load(fold, id)).state, secrets }
   const known = new LRUCache<string, Account>({ max: 10_000 })
-  const suspended = new LRUCache<string, boolean>({ max: 10_000 })
+  const places = new LRUCache<string, Place>({ max: 10_000 })
   let forgotten = 0
   const loaded = async (uid: string) => {
     const before = known.get(uid)
@@ -27,24 +35,29 @@ export function createAccounts({ reader }: { readonly reader: Pick<EventReader, 
     if (account?.state === 'active' && began === forgotten) known.set(uid, account)
     return account
   }
-  const isSuspendedNow = async (organizationId: string) => {
-    const before = suspended.get(organizationId)
-    if (before !== undefined) return before
+  const placeOf = async (id: string) => {
+    const before = places.get(id)
+    if (before) return before
     const began = forgotten
-    const now = await isSuspended({ fold: async (fold, id) => (await reader.load(fold, id)).state }, organizationId)
-    if (began === forgotten) suspended.set(organizationId, now)
-    return now
+    const readFrom = await readAs(lookup, id)
+    const [group, suspended] = await Promise.all([groupOf(lookup, readFrom), isSuspended(lookup, readFrom)])
+    const place = { group, suspended }
+    if (began === forgotten) places.set(id, place)
+    return place
   }
   return {
     accountOf: async (uid) => {
       const account = await loaded(uid)
-      if (account?.organizationId === undefined || !(await isSuspendedNow(account.organizationId))) return account
-      return { ...account, organizationSuspended: true }
+      if (!account) return undefined
+      const [company, university] = await Promise.all(
+        [account.organizationId, account.universityId].map(async (id) => (id === undefined ? undefined : placeOf(id))),
+      )
+      return { ...account, ...actingFor(company?.group, university?.group), ...(company?.suspended && { organizationSuspended: true }) }
     },
     forget: (id) => {
       forgotten++
-      known.delete(id)
-      suspended.delete(id)
+      // It is no account, or none that is kept: of a company or university that was merged, those that it went into and out of change, too.
+      if (!known.delete(id)) places.clear()
     },
   }
 }

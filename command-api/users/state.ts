@@ -14,6 +14,7 @@ import { idOfHolder, idsOfAllHolders } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { oneMore, type DailyCount } from '../core/daily-count.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
+import { withPlaces } from '../organizations/state.ts'
 
 export type ReportedStudies = DataOf<typeof StudiesReported>['studies']
 
@@ -160,7 +161,7 @@ export const userFold = defineFold<UserState>(
       profile: timezone === undefined ? user.profile : { ...user.profile, timezone },
     })),
   },
-  { personal: true },
+  { personal: true, asRead: (user, lookup) => withPlaces(lookup, user) },
 )
 
 function said(kind: LedgerKind, word: Word): Pick<UserState, 'nominators'> {
@@ -172,18 +173,28 @@ function without(consents: readonly LedgerKind[], gone: LedgerKind): readonly Le
 }
 
 /** An account's role, state and places, which are not sealed: what permissions are judged by. */
-export const accountFold = defineFold<Account>('user', {
-  UserRegistered: (_, { data: { uid, role, state, organizationId, universityId } }) => ({ uid, role, state, organizationId, universityId }),
-  AccountApproved: changing((account, { data }) => ({ ...account, ...approved(account, data) })),
-  PersonVerified: changing((account, { data }) => ({ ...account, ...counting(account, data) })),
-  PersonUnverified: changing((account, { data }) => ({ ...account, ...notCounting(account, data) })),
-  AccountRefused: changing((account) => ({ ...account, state: 'erased' })),
-  RoleChanged: changing((account, { data }) => ({ ...account, ...inNewRole(data) })),
-  AnalystScopeSet: changing((account, { data: { scope } }) => ({ ...account, scope })),
-  AccountSuspended: changing((account) => ({ ...account, state: 'suspended' })),
-  AccountReactivated: changing((account) => ({ ...account, state: 'active' })),
-  SubjectErased: changing((account) => ({ ...account, state: 'erased' })),
-})
+export const accountFold = defineFold<Account>(
+  'user',
+  {
+    UserRegistered: (_, { data: { uid, role, state, organizationId, universityId } }) => ({
+      uid,
+      role,
+      state,
+      organizationId,
+      universityId,
+    }),
+    AccountApproved: changing((account, { data }) => ({ ...account, ...approved(account, data) })),
+    PersonVerified: changing((account, { data }) => ({ ...account, ...counting(account, data) })),
+    PersonUnverified: changing((account, { data }) => ({ ...account, ...notCounting(account, data) })),
+    AccountRefused: changing((account) => ({ ...account, state: 'erased' })),
+    RoleChanged: changing((account, { data }) => ({ ...account, ...inNewRole(data) })),
+    AnalystScopeSet: changing((account, { data: { scope } }) => ({ ...account, scope })),
+    AccountSuspended: changing((account) => ({ ...account, state: 'suspended' })),
+    AccountReactivated: changing((account) => ({ ...account, state: 'active' })),
+    SubjectErased: changing((account) => ({ ...account, state: 'erased' })),
+  },
+  { asRead: (account, lookup) => withPlaces(lookup, account) },
+)
 
 function inNewRole({ to, scope, organizationId, universityId }: DataOf<typeof RoleChanged>) {
   return { role: to, scope, organizationId, universityId }

@@ -1,8 +1,12 @@
 import { jobs } from '#projections/views/jobs/model.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { roster } from '#projections/views/roster/model.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { mergedSkills } from '../core/merged-skills.ts'
 import type { Reader } from '../core/reader.ts'
+import { usesOfOrganization } from '../moderation/uses.ts'
 
 /** What is read otherwise once a skill is merged into another one: people and jobs that have it, searches that ask for it. */
 export function changesOfMerge(read: Reader) {
@@ -31,6 +35,24 @@ export function changesOfMerge(read: Reader) {
           : []),
       ],
     }
+  }
+}
+
+/** What is read otherwise once a company or university is merged into another one: its people, who act for that one, and its jobs. */
+export function changesOfOrganizationMerge(read: Reader) {
+  return async (id: string) => {
+    const { kind } = (await read.byIds(organizations, [id])).get(id) ?? {}
+    const { people, jobs: own } = await usesOfOrganization(read, id, kind)
+    return { people, jobs: own, profiles: people, searches: 0, conflicts: [] }
+  }
+}
+
+/** Whether one of these universities has nominations, or a roster with people who are expected. */
+export function hasNominationsOrRoster(read: Reader) {
+  return async (universityIds: readonly string[]): Promise<boolean> => {
+    const universityId = { in: universityIds }
+    const counts = await Promise.all([read.count(nominations, { universityId }), read.count(roster, { universityId, state: 'expected' })])
+    return counts.some(({ total }) => total > 0)
   }
 }
 

@@ -8,7 +8,7 @@ import { timezoneOf } from '../core/timezone.ts'
 import { tieHolds } from '../people/ties.ts'
 import { eventPositions } from './event-positions.ts'
 import { acceptedReferral, acceptedReferralFor } from './accepted-referral.ts'
-import { changesOfMerge } from './changes-of-merge.ts'
+import { changesOfMerge, changesOfOrganizationMerge, hasNominationsOrRoster } from './changes-of-merge.ts'
 import { consentedNominations } from './consented-nominations.ts'
 import { redemptionAt } from './redemption-at.ts'
 import { heldByRole } from './held-by-role.ts'
@@ -41,9 +41,11 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     eventPositions: eventPositions(read),
     acceptedReferral: acceptedReferral(read),
     acceptedReferralFor: acceptedReferralFor(store, views),
+    changesOfOrganizationMerge: changesOfOrganizationMerge(read),
     changesOfMerge: changesOfMerge(read),
     consentedNominations: consentedNominations(store, views),
     heldByRole: heldByRole(read),
+    hasNominationsOrRoster: hasNominationsOrRoster(read),
     hasConsentedNomination: hasConsentedNomination(read),
     nominationsBy: nominationsBy(store, views),
     ...nominationStreams(read),

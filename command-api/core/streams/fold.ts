@@ -6,16 +6,29 @@ export type Fold<State> = {
   readonly category: string
   /** Whether its cases read personal fields. Other folds get these fields still sealed. */
   readonly personal: boolean
+  /**
+   * What decisions about other streams read, where that is not the state itself: an account counts for the place as which its own is read.
+   * A method, because method parameters are bivariant.
+   */
+  asRead?(state: State, lookup: FoldLookup): Promise<State>
   evolve(state: State | undefined, event: AnyEvent): State | undefined
 }
+
+/** The state of a stream as others are to read it. */
+export type ReadFold = <State>(fold: Fold<State>, id: string) => Promise<State | undefined>
+export type FoldLookup = { readonly fold: ReadFold; readonly secrets: { readonly claimKey: (text: string) => string } }
 
 type Cases<State> = {
   readonly [Type in EventType]?: (state: State | undefined, event: Extract<AnyEvent, { readonly type: Type }>) => State | undefined
 }
 
-export function defineFold<State>(category: string, cases: Cases<State>, { personal = false } = {}): Fold<State> {
+export function defineFold<State>(
+  category: string,
+  cases: Cases<State>,
+  { personal = false, asRead }: { readonly personal?: boolean; readonly asRead?: Fold<State>['asRead'] } = {},
+): Fold<State> {
   const table = cases as Readonly<Record<string, ((state: State | undefined, event: AnyEvent) => State | undefined) | undefined>>
-  return { category, personal, evolve: (state, event) => table[event.type]?.(state, event) ?? state }
+  return { category, personal, ...(asRead && { asRead }), evolve: (state, event) => table[event.type]?.(state, event) ?? state }
 }
 
 /** A case for events that never start a stream: without a state there is nothing to change. */
@@ -28,6 +41,18 @@ export function changing<State, Event>(
 /** @param before the state before `events`; undefined at the start of the stream */
 export function foldAll<State>(fold: Fold<State>, events: readonly AnyEvent[], before?: State): State | undefined {
   return events.reduce<State | undefined>((state, event) => fold.evolve(state, event), before)
+}
+
+/** Reads states as others are to read them (`asRead`). */
+export function readingFolds(
+  load: <State>(fold: Fold<State>, id: string) => Promise<{ readonly state: State | undefined }>,
+  secrets: FoldLookup['secrets'],
+): ReadFold {
+  const fold: ReadFold = async (definition, id) => {
+    const { state } = await load(definition, id)
+    return state === undefined || !definition.asRead ? state : definition.asRead(state, { fold, secrets })
+  }
+  return fold
 }
 
 export function streamOf(fold: Pick<Fold<unknown>, 'category'>, id: string): string {
