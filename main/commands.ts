@@ -13,6 +13,7 @@ import { mailStartPosition, startMailReactor } from '#command-api/reactors/mail-
 import { startNoticeReactor } from '#command-api/reactors/notice-reactor.ts'
 import { resetMailer } from '#command-api/reactors/reset-mail.ts'
 import { createVisitorTurns, type VisitorTurns } from '#command-api/reactors/visitor-turns.ts'
+import { readAs } from '#command-api/organizations/state.ts'
 import { createAccounts, type Accounts } from '#command-api/users/accounts.ts'
 import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
 import type { Config } from '#platform/config.ts'
@@ -60,7 +61,7 @@ export async function startCommands(
     destroyKey: async (subject: string) => void (await keys.destroy(subject)),
     payments,
   }
-  const handler = createHandler({ store, keys, clock, secrets, readModels, effects, claimRules, app, limits, disclosureHold })
+  const handler = createHandler({ store, keys, clock, secrets, readModels, effects, claimRules, readAs, app, limits, disclosureHold })
   const consuming = { store, readStore, handler, secrets, log: ports.app.log }
   const claimRelease = startClaimRelease({ ...consuming, claimRules })
   const started = processes.map((process) => startProcess(process, { ...consuming, views: readModels }))

@@ -15,6 +15,7 @@ import {
 } from '#events/vocabulary/applications/interviews.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { isOfCompany } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { hasEnded, idleAt, mayUndo } from '#events/vocabulary/terms.ts'
 import { DAY_MS } from '#lib/days.ts'
@@ -152,7 +153,7 @@ export async function colleaguesAmong(
 ): Promise<readonly string[]> {
   const people = await Promise.all(uids.map((uid) => fold(userFold, uid)))
   return people.flatMap((person) =>
-    person?.state === 'active' && person.role === 'recruiter' && person.organizationId === organizationId ? [person.uid] : [],
+    person?.state === 'active' && person.role === 'recruiter' && isOfCompany(person, organizationId) ? [person.uid] : [],
   )
 }
 

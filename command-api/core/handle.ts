@@ -19,7 +19,7 @@ import { attempt, type Attempted } from './attempt.ts'
 import type { Command, CommandRequest, Effects, Lookup, ReadModels, Secrets } from './command.ts'
 import { identify } from './command-identity.ts'
 import { createEventReader, type EventReader, type Loaded } from './streams/event-reader.ts'
-import { readingFolds, type Fold, type ReadFold } from './streams/fold.ts'
+import { readingFolds, type Fold, type FoldLookup, type ReadFold } from './streams/fold.ts'
 import { createInFlight } from './in-flight.ts'
 import { serialize } from './serialize.ts'
 import { createPreview, type Preview } from './preview.ts'
@@ -39,6 +39,8 @@ export type HandlerPorts = {
   readonly effects: Effects
   /** The claim rules of each module. */
   readonly claimRules: readonly ClaimRules[]
+  /** As which a company or university is read; each as itself when left out. */
+  readonly readAs?: (lookup: FoldLookup, id: string) => Promise<string>
   readonly app: string
   /** The limits of what one account may add to streams; without limits when left out. */
   readonly limits?: GrowthLimits
@@ -53,6 +55,8 @@ export type Handler = {
   readonly reader: EventReader
   /** States as decisions about other streams read them (`Fold.asRead`). */
   readonly fold: ReadFold
+  /** As which a company or university that a call names is read. */
+  readonly readAs: (id: string) => Promise<string>
   readonly secrets: Pick<Secrets, 'claimKey'>
   readonly claims: Claims
 }
@@ -96,7 +100,15 @@ export function createHandler(ports: HandlerPorts): Handler {
     return request.caller.kind === 'user' || request.caller.kind === 'visitor' ? inTime(run) : run(noDeadline)
   }
 
-  return { handle, preview: createPreview(previewPorts), reader, fold, secrets, claims }
+  return {
+    handle,
+    preview: createPreview(previewPorts),
+    reader,
+    fold,
+    secrets,
+    claims,
+    readAs: async (id) => ports.readAs?.({ fold, secrets }, id) ?? id,
+  }
 }
 
 /** After the deadline nothing is begun any more; what was on its way to the store may be stored or not. */

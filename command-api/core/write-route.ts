@@ -4,12 +4,13 @@ import type { Static, TObject, TProperties } from 'typebox'
 import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Body, type Params, type WriteOperation } from '#contract/contract.ts'
 import type { CommandInput } from '#contract/input.ts'
-import type { Json, JsonObject } from '#events/envelope.ts'
+import type { Json } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Call as AnyCall, Route } from '#platform/http/operations.ts'
 import type { Command, CommandOf, Lookup } from './command.ts'
 import type { Handler } from './handle.ts'
+import { placesAsRead } from './named-places.ts'
 
 export type RoutePorts = {
   readonly handler: Handler
@@ -52,7 +53,10 @@ export function write<Op extends WriteOperation, Sent, Adds extends TProperties,
     const named = actor !== undefined && account !== undefined ? { [actor]: account.uid } : {}
     const caller = account ? ({ kind: 'user', account } as const) : ({ kind: 'visitor' } as const)
     // The call's schema has validated these; fields that only the route uses are not the command's.
-    const sent: JsonObject = { ...(params as object), ...(body as object | null), ...named, ...(added as object | undefined) }
+    const sent = await placesAsRead(
+      { ...(params as object), ...(body as object | null), ...named, ...(added as object | undefined) },
+      handler.readAs,
+    )
     const input: { [field: string]: Json } = {}
     for (const field of fields) if (sent[field] !== undefined) input[field] = sent[field]
     return handler.handle(command as unknown as Command, input, { caller, key, requestId: request.id })

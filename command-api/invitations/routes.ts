@@ -1,4 +1,4 @@
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { isOfCompany, type Account } from '#events/vocabulary/permissions.ts'
 import { roleAmong } from '#events/vocabulary/imports.ts'
 import { invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -109,7 +109,7 @@ function toCompany({ account, body }: InviteCall) {
   const { role, organizationId, universityId } = account
   if (role === 'recruiter' || role === 'employee') {
     if (organizationId === undefined) return refuse('no_company')
-    if (body.organization !== undefined && body.organization !== organizationId) return refuse('not_your_company')
+    if (body.organization !== undefined && !isOfCompany(account, body.organization)) return refuse('not_your_company')
   }
   // So that colleagues of the staff see it as well.
   return {

@@ -8,6 +8,7 @@ import { invitationStatusAt, secondsLeftToday } from '#events/vocabulary/terms.t
 import { partsOfToken } from '#lib/link-token.ts'
 import type { Claim, Secrets } from '../core/command.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
+import { placesOfAsRead } from '../organizations/state.ts'
 
 export type InvitationState = {
   readonly invitationId: string
@@ -97,7 +98,7 @@ export const invitationFold = defineFold<InvitationState>(
     InvitationExpired: changing((invitation) => ({ ...invitation, status: 'expired' })),
     InvitationRevoked: changing((invitation) => ({ ...invitation, status: 'revoked' })),
   },
-  { personal: true },
+  { personal: true, asRead: (invitation, lookup) => placesOfAsRead(lookup, invitation) },
 )
 
 /** The refusal once the invitation can no longer be used; undefined while it can. */

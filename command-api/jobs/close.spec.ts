@@ -87,7 +87,7 @@ describe('§3 the end of the closing day stands', () => {
   const set = (formData: object, ...history: readonly Past[]) =>
     given(...history)
       .as(recruiter)
-      .when(updateJob, { id: 'job', formData }, { timezone, ...free })
+      .when(updateJob, { id: 'job', formData }, { timezone, company: 'acme', ...free })
 
   it('§3 in the event that posts or opens the job, unless it is a draft', () => {
     const post = (status: 'open' | 'draft') =>

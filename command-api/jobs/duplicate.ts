@@ -6,7 +6,7 @@ import { jobFields, type JobFields } from '#events/vocabulary/jobs/job-fields.ts
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defineCommand } from '../core/command.ts'
-import { organizationFold } from '../organizations/state.ts'
+import { readAs, timezoneOf } from '../organizations/state.ts'
 import { isOfAnotherCompany, mistakeInReferences } from './post.ts'
 import { jobFold, placeAmongDrafts, type JobState } from './state.ts'
 
@@ -23,12 +23,13 @@ export const duplicateJob = defineCommand<typeof DuplicateJob, JobState | undefi
   needs: async (_, { id }, { actor }, lookup) => {
     const job = await lookup.fold(jobFold, id)
     if (!job || isOfAnotherCompany(job.organizationId, actor)) return refuse('not_found')
-    const [company, hasLeft] = await Promise.all([
-      lookup.fold(organizationFold, job.organizationId),
+    const [organizationId, timezone, hasLeft] = await Promise.all([
+      readAs(lookup, job.organizationId),
+      timezoneOf(lookup, job.organizationId),
       mistakeInReferences({ recruiter: job.recruiter }, job.organizationId, lookup),
     ])
     const recruiter = actor && (hasLeft || actor.role === 'recruiter') ? actor.uid : job.recruiter
-    return { job, timezone: company?.timezone ?? 'UTC', recruiter }
+    return { job: { ...job, organizationId }, timezone, recruiter }
   },
   claims: (_, __, { needs }) => [placeAmongDrafts(needs.job.organizationId)],
   decide: (_, __, { target, now, needs: { job, timezone, recruiter } }) => {

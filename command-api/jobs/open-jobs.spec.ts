@@ -23,7 +23,7 @@ const place = { kind: 'openJob', value: 'acme', places: 3, taken: subscriptionRe
 const opened = (from: JobStatus, subscribed = false) =>
   given({ ...jobPosted, data: { ...jobPosted.data, status: from } })
     .as(recruiter)
-    .when(updateJob, { id: 'job', formData: { status: 'open' } }, { subscribed, timezone: 'UTC' })
+    .when(updateJob, { id: 'job', formData: { status: 'open' } }, { subscribed, timezone: 'UTC', company: 'acme' })
 
 it('§2.8 a company without a subscription has three places for open jobs', () => {
   given().as(recruiter).when(postJob, form, needs).thenClaimed([place])
@@ -44,7 +44,7 @@ it('§2.8 a company with a subscription has places for all its jobs, which count
 
 it('§2.8 what opens nothing takes no place', () => {
   const edited = (formData: object) =>
-    given(jobPosted).as(recruiter).when(updateJob, { id: 'job', formData }, { subscribed: false, timezone: 'UTC' })
+    given(jobPosted).as(recruiter).when(updateJob, { id: 'job', formData }, { subscribed: false, timezone: 'UTC', company: 'acme' })
   edited({ status: 'paused' }).thenHappened([like(JobStatusChanged, { to: 'paused' })])
   edited({ status: 'paused' }).thenClaimed([])
   edited({ openings: 3 }).thenClaimed([])

@@ -2,13 +2,13 @@ import { callInput, type InputOf } from '#contract/input.ts'
 import { jobDays } from '#contract/jobs.ts'
 import { happened } from '#events/define.ts'
 import { JobPosted } from '#events/jobs.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { isOfCompany, type Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { jobClosesAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
-import { organizationFold } from '../organizations/state.ts'
+import { organizationAsRead } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { userFold } from '../users/state.ts'
 import { isSubscribed } from '../subscriptions/state.ts'
@@ -27,7 +27,7 @@ export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs
     if (isOfAnotherCompany(command.organization, actor)) return refuse('not_your_company')
     const organizationId = command.organization ?? actor?.organizationId
     const [organization, mistake, subscribed] = await Promise.all([
-      organizationId === undefined ? undefined : lookup.fold(organizationFold, organizationId),
+      organizationAsRead(lookup, organizationId),
       mistakeInReferences(command, organizationId, lookup),
       isSubscribed(lookup, organizationId, now),
     ])
@@ -57,7 +57,7 @@ export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs
 
 /** Only admins act for a company that is not their own. */
 export function isOfAnotherCompany(organizationId: string | undefined, actor: Account | undefined): boolean {
-  return organizationId !== undefined && actor?.role !== 'admin' && organizationId !== actor?.organizationId
+  return organizationId !== undefined && actor?.role !== 'admin' && !(actor && isOfCompany(actor, organizationId))
 }
 
 /** Cuts instants in the day fields to their day (product 2.17). */
@@ -89,7 +89,7 @@ export async function mistakeInReferences(
   if (unknown !== undefined) return invalid('skills', `${unknown} is no skill we know`)
   if (recruiter === undefined) return undefined
   const colleague = await fold(userFold, recruiter)
-  return colleague?.role === 'recruiter' && colleague.organizationId === organizationId
+  return colleague?.role === 'recruiter' && isOfCompany(colleague, organizationId)
     ? undefined
     : invalid('recruiter', 'is no recruiter of this company')
 }

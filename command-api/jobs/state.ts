@@ -4,9 +4,10 @@ import { subscriptionRequired } from '#events/vocabulary/organizations/entitleme
 import type { JobStatus } from '#events/vocabulary/jobs/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import type { ChangedPlace, ClaimRules } from '../claims/claim-rules.ts'
+import type { ChangedPlace, ClaimLookup, ClaimRules } from '../claims/claim-rules.ts'
 import type { Claim, Context } from '../core/command.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
+import { readAs } from '../organizations/state.ts'
 
 /** Without `closesAt`, which the days of the job say anew. */
 export type JobState = Omit<Static<typeof JobPosted.schema>, 'closesAt'> & {
@@ -66,9 +67,11 @@ export const jobFold = defineFold<JobState>('job', {
 type Moved = { readonly data: { readonly from: JobStatus; readonly organizationId: string } }
 
 /** No job becomes a draft again, but a paused one may be open again by now. */
-function placeAfter({ data: { from, organizationId } }: Moved): readonly ChangedPlace[] {
-  if (from === 'draft') return [{ ...draftClaim(organizationId), becomes: 'free' }]
-  return from === 'open' ? [{ ...openJobClaim(organizationId), becomes: 'free unless needed' }] : []
+async function placeAfter({ data: { from, organizationId } }: Moved, lookup: ClaimLookup): Promise<readonly ChangedPlace[]> {
+  // It was opened by its company, or by the one that this was merged into.
+  const holders = [...new Set([organizationId, await readAs(lookup, organizationId)])]
+  if (from === 'draft') return holders.map((id) => ({ ...draftClaim(id), becomes: 'free' }))
+  return from === 'open' ? holders.map((id) => ({ ...openJobClaim(id), becomes: 'free unless needed' })) : []
 }
 
 /** A draft needs its place until it is opened or closed, an open job until it is paused or ends. */

@@ -9,15 +9,17 @@ import { dayIn } from '#events/vocabulary/semesters.ts'
 import { jobClosesAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
-import { timezoneOf } from '../organizations/state.ts'
+import { readAs, timezoneOf } from '../organizations/state.ts'
 import { isSubscribed } from '../subscriptions/state.ts'
 import { claimsToOpen, jobFold, type JobState } from './state.ts'
 import { isOfAnotherCompany, mistakeInFields, mistakeInReferences, withDaysOnly } from './post.ts'
 
 const UpdateJob = callInput('jobs.update')
 
+type Needs = { readonly subscribed: boolean; readonly timezone: string; readonly company: string }
+
 /** §7 POST /jobs/update {id, uid, formData}. */
-export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly subscribed: boolean; readonly timezone: string }>({
+export const updateJob = defineCommand<typeof UpdateJob, JobState, Needs>({
   input: UpdateJob,
   fold: jobFold,
   target: ({ id }) => id,
@@ -25,15 +27,15 @@ export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly su
     namedInFormData(await mistakeInReferences(formData, organizationId, lookup)) ?? {
       subscribed: await isSubscribed(lookup, organizationId, now),
       timezone: await timezoneOf(lookup, organizationId),
+      company: await readAs(lookup, organizationId),
     },
-  claims: ({ organizationId, status }, { formData }, context) =>
-    formData.status === 'open' && status !== 'open' ? claimsToOpen(organizationId, context) : [],
+  claims: ({ status }, { formData }, context) =>
+    formData.status === 'open' && status !== 'open' ? claimsToOpen(context.needs.company, context) : [],
   thing: 'job',
   decide: (job, { formData: { status, organization, ...sent } }, { now, actor, needs }) => {
     const fields = withDaysOnly(sent)
     if (isOfAnotherCompany(organization, actor)) return refuse('not_your_company')
-    if (organization !== undefined && organization !== job.organizationId)
-      return invalid('formData.organization', 'of a job cannot be changed')
+    if (organization !== undefined && organization !== needs.company) return invalid('formData.organization', 'of a job cannot be changed')
     const changes = Object.fromEntries(
       Object.entries(fields).filter(
         ([name, value]) => value !== null && !Value.Equal((job as Readonly<Record<string, unknown>>)[name], value),

@@ -1,6 +1,6 @@
 import { ERASED } from '#events/define.ts'
 import { isEndorsable } from '#events/vocabulary/invitations.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { isOfUniversity, type Account } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Command } from '../core/command.ts'
 import { importRoute, type ImportPorts } from '../core/imports/import-route.ts'
@@ -60,7 +60,7 @@ export function nominationRoutes(ports: NominationRoutePorts): Routes {
     'nominations.remind': write(ports, remindNominee, ({ params, account }) => own(nominationAt, params.id, account)),
     'nominations.endorse': write(ports, endorse, async ({ params, account }) => {
       const stream = await nominationAt(params.id)
-      const atOwnUniversity = stream?.universityId !== undefined && stream.universityId === account?.universityId
+      const atOwnUniversity = account !== undefined && isOfUniversity(account, stream?.universityId)
       if (!account || !stream || !atOwnUniversity || stream.professorId === account.uid) return refuse('not_found')
       const { state } = await handler.reader.load(nominationsFold, nominationsId(stream.professorId, stream.semester))
       const nomination = state?.made.find(({ nominationId }) => nominationId === params.id)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { NominationConsented, NominationMade, NominationPlaceCounts, NominationPlaceLost } from '#events/nominations.ts'
 import { PersonUnverified, UserRegistered } from '#events/users.ts'
-import { foldsOf, given, type Past } from '../testing/given.ts'
+import { foldsOf, given, professor, type Past } from '../testing/given.ts'
 import { settleNominationPlace } from './settle-place.ts'
 
 const ids = { nominationId: 'nomination-0', professorId: 'prof', semester: '2026-fall' }
@@ -20,7 +20,7 @@ const answer = { ...ids, studentId: 'stella' }
 const settle = (universityId: string | undefined, ...history: readonly Past[]) =>
   given(...history)
     .by({ kind: 'process', name: 'place-nominations' })
-    .when(settleNominationPlace, ids, { universityId })
+    .when(settleNominationPlace, ids, { professor: { ...professor, universityId } })
 
 describe('§2.20 a nomination', () => {
   it('loses its place with its professor’s university, and has it again with it, each once', () => {
@@ -59,8 +59,8 @@ describe('§2.20 a nomination', () => {
     })
     const needs = (...history: readonly Past[]) =>
       given(made('uni')).needsOf(settleNominationPlace, ids, { fold: foldsOf({ 'user-prof': history }) })
-    expect(await needs(registered)).toEqual({ universityId: 'uni' })
+    expect(await needs(registered)).toMatchObject({ professor: { universityId: 'uni' } })
     const unverified = happened(PersonUnverified, { uid: 'prof', unverifiedBy: 'una', universityId: 'uni' })
-    expect(await needs(registered, unverified)).toEqual({ universityId: undefined })
+    expect(await needs(registered, unverified)).toMatchObject({ professor: { universityId: undefined } })
   })
 })

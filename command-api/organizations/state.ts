@@ -1,9 +1,10 @@
 import type { Static } from 'typebox'
 import type { OrganizationAdded, OrganizationUpdated } from '#events/organizations.ts'
 import type { OrganizationKind } from '#events/vocabulary/jobs/jobs.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { isOfUniversity, type Account } from '#events/vocabulary/permissions.ts'
 import { proposedPrefix } from '#events/vocabulary/organizations/proposals.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
 import { asciiDomain } from '#lib/email.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import type { ClaimRules } from '../claims/claim-rules.ts'
@@ -149,17 +150,27 @@ export function proposedOrganizationId(name: string, kind: OrganizationKind): st
 }
 
 /** An organization as it is read: the one that it went into while it is merged. */
-async function standing(lookup: Pick<Lookup, 'fold'>, id: string | undefined): Promise<OrganizationState | undefined> {
+export async function organizationAsRead(lookup: Pick<Lookup, 'fold'>, id: string | undefined): Promise<OrganizationState | undefined> {
   return id === undefined ? undefined : lookup.fold(organizationFold, await readAs(lookup, id))
+}
+
+type Places = { readonly organizationId?: string | undefined; readonly universityId?: string | undefined }
+
+/** What was stored with the ids of places, with those as which they are read. */
+export async function placesOfAsRead<Stored extends Places>(lookup: FoldLookup, stored: Stored): Promise<Stored> {
+  const [organizationId, universityId] = await Promise.all(
+    [stored.organizationId, stored.universityId].map(async (id) => (id === undefined ? undefined : readAs(lookup, id))),
+  )
+  return { ...stored, ...defined({ organizationId, universityId }) }
 }
 
 /** The time zone of an organization's dates (product 2.14); UTC if it is unknown. */
 export async function timezoneOf(lookup: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<string> {
-  return (await standing(lookup, organizationId))?.timezone ?? 'UTC'
+  return (await organizationAsRead(lookup, organizationId))?.timezone ?? 'UTC'
 }
 
 export async function isSuspended(lookup: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<boolean> {
-  return (await standing(lookup, organizationId))?.status === 'suspended'
+  return (await organizationAsRead(lookup, organizationId))?.status === 'suspended'
 }
 
 /** An account of another person with what its own stream does not say: whether its company is suspended. */
@@ -169,14 +180,15 @@ export async function standingOf<Known extends Account>(lookup: Pick<Lookup, 'fo
 
 /** Staff speak for their own university; an admin names one. */
 export async function universityOf(
-  { fold }: Pick<Lookup, 'fold'>,
+  lookup: Pick<Lookup, 'fold'>,
   account: Account | undefined,
   named: string | undefined,
 ): Promise<string | Refusal> {
   if (account?.role === 'university') {
     if (account.universityId === undefined) return refuse('no_university')
-    return named === undefined || named === account.universityId ? account.universityId : invalid('university', 'is your own')
+    return named === undefined || isOfUniversity(account, named) ? account.universityId : invalid('university', 'is your own')
   }
   if (named === undefined) return invalid('university', 'is missing')
-  return (await fold(organizationFold, named))?.kind === 'university' ? named : invalid('university', 'is not one we know')
+  const university = await organizationAsRead(lookup, named)
+  return university?.kind === 'university' ? university.organizationId : invalid('university', 'is not one we know')
 }

@@ -24,7 +24,8 @@ export const updateOrganization = defineCommand<typeof UpdateOrganization, Organ
   input: UpdateOrganization,
   fold: organizationFold,
   target: ({ id }) => id,
-  parties: (_, { id }) => ({ organizationId: id, universityId: id }),
+  // A merged one has no people of its own, and those of the one that it went into say what they want of that one.
+  parties: ({ merged }, { id }) => (merged ? {} : { organizationId: id, universityId: id }),
   needs: async (organization, { id, label }, { actor }, lookup) => ({
     taken:
       label !== undefined &&

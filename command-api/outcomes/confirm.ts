@@ -10,7 +10,7 @@ import { applicationFold, isAcceptedFor } from '../applications/state.ts'
 import { notCompared } from '../core/command-hash.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold } from '../jobs/state.ts'
-import { organizationFold } from '../organizations/state.ts'
+import { organizationAsRead } from '../organizations/state.ts'
 import { outcomeFold, type OutcomeState } from './state.ts'
 
 /** The route looks up the student's university, and the accepted offer with the outcome that the type of its job says. */
@@ -35,7 +35,7 @@ export const confirmOutcome = defineCommand<typeof ConfirmOutcome, OutcomeState 
     const application = offer && (await fold(applicationFold, offer.applicationId))
     const [job, company] = await Promise.all([
       application && fold(jobFold, application.jobId),
-      application && fold(organizationFold, application.organizationId),
+      organizationAsRead({ fold }, application?.organizationId),
     ])
     const stands = application?.studentId === uid && isAcceptedFor(application)
     return { stands, organization: company?.label, title: job?.title }

@@ -24,7 +24,8 @@ export const setPolicy = defineCommand<typeof SetPolicy, UniversityPolicy | unde
   fold: policyFold,
   startsStream: true,
   target: ({ id }) => id,
-  parties: (_, { id }) => ({ universityId: id }),
+  // That of a university which was merged into it is not used, so nobody sets it.
+  parties: (_, { id }, { actor }) => ({ universityId: actor?.mergedIds?.includes(id) ? undefined : id }),
   needs: async (_, { id }, __, { fold }) => {
     const university = await fold(organizationFold, id)
     return university?.kind === 'university' ? { timezone: university.timezone } : refuse('not_found')

@@ -16,7 +16,7 @@ import { unlinkNomination } from '../applications/unlink-nomination.ts'
 import { endNomination } from '../nominations/end.ts'
 import { endReferral } from '../referrals/end.ts'
 import { applicationIds, applicationSubmitted, nominationMade, referralIds, referralInvited } from '../testing/examples.ts'
-import { given, NOW, recorded, secrets } from '../testing/given.ts'
+import { foldsOf, given, NOW, recorded, secrets } from '../testing/given.ts'
 import { moveJobZones, unlinkNominations, windUpErased } from './endings.ts'
 import type { ConsentedNomination, OpenOfPerson, Process, ProcessLookup } from './process.ts'
 
@@ -31,7 +31,7 @@ async function sent(process: Process, event: Happened, { imported = false, conse
   if (!seen) throw new Error('One event was given.')
   const unused = () => Promise.reject(new Error('This is not looked up.'))
   const lookup: ProcessLookup = {
-    fold: unused,
+    fold: foldsOf({}),
     secrets,
     openAtAddress: unused,
     unansweredFor: unused,

@@ -4,6 +4,7 @@ import { endApplication } from '../applications/end.ts'
 import { unlinkNomination } from '../applications/unlink-nomination.ts'
 import { revokeInvitation } from '../invitations/revoke.ts'
 import { invitationFold } from '../invitations/state.ts'
+import { groupOf } from '../organizations/state.ts'
 import { moveJobZone } from '../jobs/move-zone.ts'
 import { suspendJob } from '../jobs/suspend.ts'
 import { endNomination } from '../nominations/end.ts'
@@ -28,23 +29,31 @@ export const windUpJobs = defineProcess('wind-up-jobs', {
 
 /** The last days of a company's jobs end by its clock, wherever it moves. */
 export const moveJobZones = defineProcess('move-job-zones', {
-  OrganizationUpdated: async (event, { jobsThatRun }) => {
+  OrganizationUpdated: async (event, lookup) => {
     const { organizationId, changes } = event.data
     if (changes.timezone === undefined) return []
-    return (await jobsThatRun(organizationId, event)).map((jobId) => send(moveJobZone, { jobId }))
+    return (await jobsOfGroup(organizationId, event, lookup)).map((jobId) => send(moveJobZone, { jobId }))
   },
 })
 
 /** Nobody is shown a job of a company that is suspended, also one that opens while that is stored; reinstated, its jobs are open again. */
 export const suspendJobs = defineProcess('suspend-jobs', {
   OrganizationSuspended: (event, lookup) => runningJobs(event.data.organizationId, event, lookup),
+  // The company that it went into may be suspended, or is none of its business any more.
+  OrganizationUnmerged: (event, lookup) => runningJobs(event.data.organizationId, event, lookup),
   OrganizationReinstated: (event, lookup) => runningJobs(event.data.organizationId, event, lookup),
   JobPosted: ({ data: { jobId, status } }) => (status === 'open' ? [send(suspendJob, { jobId })] : []),
   JobStatusChanged: ({ data: { jobId, to, suspension } }) => (to === 'open' && !suspension ? [send(suspendJob, { jobId })] : []),
 })
 
-async function runningJobs(organizationId: string, event: Pick<AnyEvent, 'position' | 'meta'>, { jobsThatRun }: ProcessLookup) {
-  return (await jobsThatRun(organizationId, event)).map((jobId) => send(suspendJob, { jobId }))
+async function runningJobs(organizationId: string, event: Pick<AnyEvent, 'position' | 'meta'>, lookup: ProcessLookup) {
+  return (await jobsOfGroup(organizationId, event, lookup)).map((jobId) => send(suspendJob, { jobId }))
+}
+
+/** The jobs of a company, and of those that were merged into it. */
+async function jobsOfGroup(organizationId: string, event: Pick<AnyEvent, 'position' | 'meta'>, lookup: ProcessLookup) {
+  const group = await groupOf(lookup, organizationId)
+  return [...new Set((await Promise.all(group.map((id) => lookup.jobsThatRun(id, event)))).flat())]
 }
 
 /** Everything open of an erased person ends, and all that they sent and was not answered: nobody is left who could answer. */

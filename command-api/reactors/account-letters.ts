@@ -5,7 +5,7 @@ import { person } from '#events/vocabulary/notices/notice.ts'
 import { roleLabels, type ConsentKind, type Role, type Visibility } from '#events/vocabulary/roles.ts'
 import { firstAdminLink } from '../invitations/first-admin-desk.ts'
 import { invitationFold, isUnanswered } from '../invitations/state.ts'
-import { organizationFold, standingOf } from '../organizations/state.ts'
+import { organizationAsRead, standingOf } from '../organizations/state.ts'
 import { registrationFold } from '../users/registering/registration-state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { greeting, shownName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
@@ -31,7 +31,7 @@ export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Let
   const registration = await fold(registrationFold, uid)
   if (registration?.status !== 'open') return undefined
   const { email, displayName, role, universityId, organizationId, mailed, consents, profile } = registration
-  const place = await fold(organizationFold, universityId ?? organizationId ?? '')
+  const place = await organizationAsRead({ fold }, universityId ?? organizationId)
   const owner = await emailOwner(lookup, email)
   const account = owner === undefined ? undefined : await fold(userFold, owner)
   // One that is being erased holds the address for a moment more.

@@ -6,7 +6,7 @@ import { lastDayOf } from '#events/vocabulary/terms.ts'
 import { invitationFold, isUnanswered } from '../invitations/state.ts'
 import { jobFold } from '../jobs/state.ts'
 import type { LetterTopic } from '../mailboxes/state.ts'
-import { organizationFold } from '../organizations/state.ts'
+import { organizationAsRead } from '../organizations/state.ts'
 import { referralFold, type ReferralState } from '../referrals/state.ts'
 import { dayText } from '#lib/days.ts'
 import { linkToken } from '#lib/link-token.ts'
@@ -205,7 +205,7 @@ export function digestOf(letters: readonly CausedLetter[]): Letter | undefined {
 async function writerOf(uid: string, { fold }: LetterLookup) {
   const user = await fold(userFold, uid)
   const place = user && provenPlaceOf(user)
-  const organization = place === undefined ? undefined : await fold(organizationFold, place)
+  const organization = await organizationAsRead({ fold }, place)
   const name = shownName(user?.displayName ?? '') || 'Somebody'
   return {
     name,

@@ -25,7 +25,7 @@ import {
 } from '../applications/state.ts'
 import { jobFold } from '../jobs/state.ts'
 import { DAILY } from '#events/vocabulary/messages/mail-links.ts'
-import { organizationFold } from '../organizations/state.ts'
+import { organizationAsRead } from '../organizations/state.ts'
 import { payerFold } from '../subscriptions/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import {
@@ -293,6 +293,6 @@ async function nameOf({ kind, id }: Placeholder, { fold }: Fold): Promise<string
   }
   if (kind === 'u') return shownName((await fold(userFold, id))?.displayName ?? '') || 'somebody'
   const line = (text: string) => (text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)} …` : text)
-  if (kind === 'o') return wordsInSentence(line((await fold(organizationFold, id))?.label ?? '')) || 'a company'
+  if (kind === 'o') return wordsInSentence(line((await organizationAsRead({ fold }, id))?.label ?? '')) || 'a company'
   return wordsInSentence(line((await fold(jobFold, id))?.title ?? '')) || 'a job'
 }

@@ -20,7 +20,11 @@ describe('§4 accept a referral', () => {
   const accept = (input: object, needs: object = {}, history: readonly Past[] = [referralInvited]) =>
     given(...history)
       .as(student)
-      .when(acceptReferral, { referralId: 'referral', jobId: 'job', ...input }, { job, timezone: 'UTC', universityId: 'north', ...needs })
+      .when(
+        acceptReferral,
+        { referralId: 'referral', jobId: 'job', ...input },
+        { job, isTheirs: true, timezone: 'UTC', universityId: 'north', ...needs },
+      )
   const accepted = (fields: object) => like(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', ...fields })
 
   it('§4 until the chosen day, otherwise for 90 days', () => {
@@ -66,7 +70,7 @@ describe('§4 accept a referral', () => {
     const forJob = { ...referralInvited, data: { ...referralInvited.data, jobId: 'job' } }
     accept({}, {}, [forJob]).thenHappened([accepted({})])
     accept({ jobId: 'other' }, {}, [forJob]).thenRefused('job_does_not_match')
-    accept({}, { job: { ...job, organizationId: 'other' } }).thenRefused('job_does_not_match')
+    accept({}, { isTheirs: false }).thenRefused('job_does_not_match')
     accept({}, { job: undefined }).thenRefused('job_does_not_match')
     accept({}, { job: { ...job, status: 'paused' } }).thenRefused('job_not_open')
   })

@@ -6,7 +6,7 @@ import { dayIn } from '#events/vocabulary/semesters.ts'
 import { instantAfterDay, referralLastDays, referralStatusAt, takesApplications } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
-import { timezoneOf } from '../organizations/state.ts'
+import { readAs, timezoneOf } from '../organizations/state.ts'
 import { userFold } from '../users/state.ts'
 import { referralFold, type ReferralState } from './state.ts'
 
@@ -16,7 +16,7 @@ const AcceptReferral = callInput('referrals.accept')
 export const acceptReferral = defineCommand<
   typeof AcceptReferral,
   ReferralState,
-  { readonly job: JobState | undefined; readonly timezone: string; readonly universityId: string | undefined }
+  { readonly job: JobState | undefined; readonly isTheirs: boolean; readonly timezone: string; readonly universityId: string | undefined }
 >({
   input: AcceptReferral,
   fold: referralFold,
@@ -27,15 +27,15 @@ export const acceptReferral = defineCommand<
       timezoneOf(lookup, organizationId),
       lookup.fold(userFold, actor?.uid ?? ''),
     ])
-    return { job, timezone, universityId: student?.universityId }
+    const companies = await Promise.all([organizationId, job?.organizationId ?? ''].map((id) => readAs(lookup, id)))
+    return { job, isTheirs: companies[0] === companies[1], timezone, universityId: student?.universityId }
   },
   thing: 'referral',
-  decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, timezone, universityId } }) => {
+  decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, isTheirs, timezone, universityId } }) => {
     const today = dayIn(now, timezone)
     const status = referralStatusAt(referral, now)
     if (!actor || status !== 'invited') return refuse('referral_not_open', { status })
-    if (!job || job.organizationId !== referral.organizationId || (referral.jobId && referral.jobId !== jobId))
-      return refuse('job_does_not_match')
+    if (!job || !isTheirs || (referral.jobId && referral.jobId !== jobId)) return refuse('job_does_not_match')
     if (!takesApplications(job, now)) return refuse('job_not_open')
     const { usual, latest } = referralLastDays(today, job.closesOn)
     const day = expirationDate?.slice(0, 10) ?? usual

@@ -2,7 +2,7 @@ import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ReferralInvited } from '#events/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { isOfCompany, type Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { isOpen, isOpenTo } from '#events/vocabulary/sides.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
@@ -95,14 +95,14 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     const today = dayIn(now, timezone)
     const expiresOn = referralAnswerDay(today)
     if (!employee?.organizationId) return invalid('employeeId', 'belongs to no company')
-    if (organization !== undefined && organization !== employee.organizationId)
+    if (organization !== undefined && !isOfCompany(employee, organization))
       return invalid('organization', 'is not the company of this employee')
     if (studentId === undefined && email === undefined) return invalid('email', 'is missing: give the student’s id or e-mail address')
     if (needs.isOwn) return invalid('email', employee.uid === actor?.uid ? 'is your own' : 'is that of the employee')
     if (studentId !== undefined && (student?.role !== 'student' || !isSeenBy(actor, student, needs))) return refuse('not_found')
     // A referral by e-mail is to an acquaintance; one from the search needs a student who is open to referrals.
     if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
-    if (jobId !== undefined && job?.organizationId !== employee.organizationId) return invalid('jobId', 'is no job of this company')
+    if (jobId !== undefined && !isOfCompany(employee, job?.organizationId)) return invalid('jobId', 'is no job of this company')
     if (job && !takesApplications(job, now)) return refuse('job_not_open')
     const byEmail = studentId === undefined
     // An employee who only knows the address sees no data of the account until the student accepts.

@@ -6,6 +6,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold } from '../invitations/state.ts'
+import { placesOfAsRead } from '../organizations/state.ts'
 import {
   claimedOnce,
   domainsOf,
@@ -28,6 +29,8 @@ import { placesTakenBack } from './taken-back.ts'
 const ApproveAccount = callInput('people.approve', rosterStudies)
 type Needs = {
   readonly atDomain: readonly PlaceAtDomain[]
+  /** The places that the person names, as they are read. */
+  readonly named?: ReturnType<typeof namedOf>
   /** The place that the person names is not confirmed itself. */
   readonly pending?: boolean
   readonly listed?: Words['listed']
@@ -59,11 +62,12 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
       readModels.organizationsAt(domainsOf(email)),
     ])
     if (invitation?.status === 'accepted') return refuse('invitation_used')
+    const named = await placesOfAsRead(lookup, namedOf(user))
     const [listed, takenBack] = await Promise.all([
-      rosterEntryFor(lookup, { email, universityId: namedOf(user).universityId, atDomain }),
+      rosterEntryFor(lookup, { email, universityId: named.universityId, atDomain }),
       placesTakenBack(lookup, email),
     ])
-    return { atDomain, pending, listed, takenBack, closed }
+    return { named, atDomain, pending, listed, takenBack, closed }
   },
   claims: ({ state, invitationId }) => (state === 'active' || invitationId === undefined ? [] : [invitationClaim(invitationId)]),
   decide: ({ state, role, ...user }, { uid, studies }, { actor, needs }) => {
@@ -72,7 +76,7 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
     if (state === 'active') return confirmed({ ...user, role, state }, { pending, closed }, actor)
     // An account of before still names the student who invited it.
     if (state !== 'pending_approval' || !mayLetIn(actor.role, role)) return refuse('not_found')
-    const named = namedOf(user)
+    const { named = namedOf(user) } = needs
     const vouched = vouchedFor(pending ? {} : vouchedBy(actor, named), undefined, closed)
     const { universityId, organizationId } = placesOf(role, named, vouched, atDomain, {
       voucher: closed.length === 0 ? actor : undefined,

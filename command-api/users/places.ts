@@ -1,7 +1,7 @@
 /** The university and company of a person that count, and those that are only claimed (product 2.18). */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { organizationFold } from '../organizations/state.ts'
+import { organizationAsRead } from '../organizations/state.ts'
 import type { Lookup } from '../core/command.ts'
 import type { InvitationState } from '../invitations/state.ts'
 import type { Places } from './registering/registration.ts'
@@ -53,9 +53,9 @@ export function vouchedBy(account: Voucher | undefined, { universityId, organiza
 }
 
 /** Whether what is named is confirmed itself: a place that was only proposed has no people, whoever vouches (product 2.20). */
-export async function isConfirmed({ fold }: Pick<Lookup, 'fold'>, { universityId, organizationId }: Named): Promise<boolean> {
+export async function isConfirmed(lookup: Pick<Lookup, 'fold'>, { universityId, organizationId }: Named): Promise<boolean> {
   const named = [universityId, organizationId].filter((id) => id !== undefined)
-  const places = await Promise.all(named.map((id) => fold(organizationFold, id)))
+  const places = await Promise.all(named.map((id) => organizationAsRead(lookup, id)))
   return places.every((place) => place?.status === 'verified')
 }
 

@@ -1,5 +1,6 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Lookup } from '../core/command.ts'
+import { readAs } from '../organizations/state.ts'
 import { emailOwnersEver, saidOfPlacesFold, type TakenBackBy } from './state.ts'
 
 /**
@@ -16,7 +17,8 @@ export async function placesTakenBack(
   const said = await Promise.all(uids.map((uid) => lookup.fold(saidOfPlacesFold, uid)))
   // What the later account says of a place counts.
   const last = new Map(said.flatMap((one) => Object.entries(one?.takenBack ?? {})))
-  return [...last].flatMap(([id, takenBackBy]) => (takenBackBy && !(by && mayGiveBack(by, takenBackBy)) ? [id] : []))
+  const taken = [...last].flatMap(([id, takenBackBy]) => (takenBackBy && !(by && mayGiveBack(by, takenBackBy)) ? [id] : []))
+  return [...new Set([...taken, ...(await Promise.all(taken.map((id) => readAs(lookup, id))))])]
 }
 
 /** Nobody of less right than whoever took the place: after staff or recruiters they and admins, after an admin admins alone. */

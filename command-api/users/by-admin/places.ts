@@ -3,7 +3,7 @@ import { PersonUnverified, PersonVerified, PlaceRefused } from '#events/users.ts
 import { Id } from '#events/schema.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { errorsIn } from '#platform/http/validation.ts'
-import { organizationFold } from '../../organizations/state.ts'
+import { organizationAsRead } from '../../organizations/state.ts'
 import { claimedOnce, isConfirmed, placeFieldsOf } from '../places.ts'
 import type { Correction, CorrectionLookup, CorrectionNeeds } from './correction.ts'
 
@@ -13,7 +13,7 @@ export async function placeNeeds(
   id: unknown,
   kind: 'company' | 'university' | 'any',
 ): Promise<CorrectionNeeds> {
-  const place = typeof id === 'string' && errorsIn(Id, id).length === 0 ? await fold(organizationFold, id) : undefined
+  const place = typeof id === 'string' && errorsIn(Id, id).length === 0 ? await organizationAsRead({ fold }, id) : undefined
   const isThere = place !== undefined && (kind === 'any' || place.kind === kind)
   return { unknownPlace: !isThere, pending: isThere && place.status !== 'verified' }
 }

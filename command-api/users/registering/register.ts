@@ -4,7 +4,7 @@ import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { defineCommand, type Lookup } from '../../core/command.ts'
 import { closedRefusal, invitationFold, type InvitationState } from '../../invitations/state.ts'
-import { organizationFold } from '../../organizations/state.ts'
+import { organizationAsRead } from '../../organizations/state.ts'
 import { unknownSkill } from '../../skills/state.ts'
 import { domainsOf, lacksPlace, namedBy, placesOf, placeField, speakerOf, vouchedBy, vouchedFor, type PlaceAtDomain } from '../places.ts'
 import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
@@ -92,11 +92,11 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
 type SentProfile = { readonly university?: string; readonly organization?: string; readonly skills?: readonly string[] }
 
 /** Refuses a university, company or skill that does not exist. */
-export async function unknownInProfile({ fold }: Pick<Lookup, 'fold'>, profile: SentProfile = {}): Promise<Refusal | undefined> {
+export async function unknownInProfile(lookup: Pick<Lookup, 'fold'>, profile: SentProfile = {}): Promise<Refusal | undefined> {
   const [university, organization, skill] = await Promise.all([
-    profile.university === undefined ? undefined : fold(organizationFold, profile.university),
-    profile.organization === undefined ? undefined : fold(organizationFold, profile.organization),
-    profile.skills && unknownSkill(fold, profile.skills),
+    profile.university === undefined ? undefined : organizationAsRead(lookup, profile.university),
+    profile.organization === undefined ? undefined : organizationAsRead(lookup, profile.organization),
+    profile.skills && unknownSkill(lookup.fold, profile.skills),
   ])
   if (profile.university !== undefined && university?.kind !== 'university')
     return invalid('profile.university', 'is no university we know')

@@ -7,6 +7,7 @@ import { hasEnded } from '#events/vocabulary/terms.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import type { Secrets } from '../../core/command.ts'
 import { changing, defineFold } from '../../core/streams/fold.ts'
+import { placesOfAsRead } from '../../organizations/state.ts'
 
 export type RegistrationState = {
   readonly uid: string
@@ -46,7 +47,7 @@ export const registrationFold = defineFold<RegistrationState>(
     RegistrationVerified: changing((registration) => ({ ...registration, status: 'verified' })),
     RegistrationEnded: changing((registration, { data }) => ({ ...registration, status: data.why })),
   },
-  { personal: true },
+  { personal: true, asRead: (registration, lookup) => placesOfAsRead(lookup, registration) },
 )
 
 /** Whether the code is that of one of this registration's mails, and still counts. */

@@ -8,6 +8,7 @@ import { defined } from '#lib/fields.ts'
 import type { Effects, Lookup, Secrets } from '../../core/command.ts'
 import { endOfErased } from '../../core/streams/erased-before.ts'
 import { changing, defineFold } from '../../core/streams/fold.ts'
+import { groupOf, placesOfAsRead } from '../../organizations/state.ts'
 import type { PlaceAtDomain } from '../places.ts'
 
 export type RosterEntryState = DataOf<typeof RosterEntryImported> & {
@@ -23,7 +24,7 @@ export const rosterEntryFold = defineFold<RosterEntryState>(
     RosterEntryImported: (_, { data, meta }) => ({ ...data, importedAt: meta.occurredAt }),
     RosterEntryRemoved: changing((entry) => ({ ...entry, removed: true })),
   },
-  { personal: true },
+  { personal: true, asRead: (entry, lookup) => placesOfAsRead(lookup, entry) },
 )
 
 type Entries = Pick<Lookup, 'fold' | 'secrets'>
@@ -64,7 +65,8 @@ export async function rosterEntryFor(
 ): Promise<RosterEntryState | undefined> {
   const named = universityId ?? atDomain.find(({ kind }) => kind === 'university')?.id
   if (named === undefined) return undefined
-  return (await rosterEntryAt(lookup, named, email)).entry
+  const entries = await Promise.all((await groupOf(lookup, named)).map((id) => rosterEntryAt(lookup, id, email)))
+  return entries.find(({ entry }) => entry)?.entry
 }
 
 /** An entry makes the university count for one role only: a student's makes no professor. */
