@@ -122,6 +122,18 @@ describePlatform('§2.15 a merged company', ({ as, platform, registered }) => {
     expect((await admin.post(`/admin/organizations/${merged}/unmerge`, {})).status).toBe(200)
   })
 
+  it('§2.15 a merged university has students for whom the campus of the other one is open', async () => {
+    const university = (await student.post<Write>('/organizations/add', { organization: 'Heron College', kind: 'university' })).body.id
+    await admin.post(`/admin/organizations/${university}/approve`, {})
+    const nia = await registered('student', { displayName: 'Nia Newcomer' })
+    await admin.post('/user/updateFieldByAdmin', { id: nia.uid, attr: 'university', value: university, reason: 'She moved.' })
+    await (await as('university')).post(`/campus-approvals/${merged}`, { decision: 'approved', reason: 'We know them.' })
+    const apply = async () => (await nia.post('/students/apply-job', { jobId: old })).status
+    expect(await apply()).toBe(409)
+    expect((await merge(university, 'demo-university')).status).toBe(200)
+    expect(await apply()).toBe(201)
+  })
+
   it('of three that are merged in a circle at once, one is left', async () => {
     const ids = [merged, 'brightbarrow', 'kestrel-works']
     const answers = await Promise.all(ids.map((id, n) => merge(id, ids[(n + 1) % ids.length] ?? '')))

@@ -12,7 +12,7 @@ import { jobFold } from './state.ts'
 import { mistakeInReferences, postJob } from './post.ts'
 import { updateJob } from './update.ts'
 
-const free = { subscribed: false }
+const free = { subscribed: false, company: 'acme' }
 const known = { organizationKnown: true, timezone: 'UTC', ...free }
 const form = {
   title: 'Compiler engineer',
