@@ -70,7 +70,7 @@ export const s1: Benchmark = {
       await store.commit({ consumer: 'skills', checkpoint: BigInt(from + 1), writes })
     }
     await store.declare(collection)
-    const read = readerOf(store, { active: () => collection }, 'one caller')
+    const read = readerOf(store, { active: () => collection, position: () => 0n }, 'one caller')
     const random = seededRandom(seed + 1)
     const figures: number[] = []
     let slowest = { ms: 0, term: '' }

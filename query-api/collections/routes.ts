@@ -11,7 +11,15 @@ import { studentApplications } from '#projections/views/student-applications/mod
 import { users } from '#projections/views/users/model.ts'
 import { boardReplies, statusReplies, studentReplies } from '../applications/replies.ts'
 import { listFilter, listReply, type Handlers, type QueryCall } from '../core/call.ts'
-import { organizationReply, organizationsListed, listedFor, listedSkills, shownOrganization, skillReply } from '../directory/routes.ts'
+import {
+  organizationReply,
+  organizationsListed,
+  listedFor,
+  listedOrganizations,
+  listedSkills,
+  shownOrganization,
+  skillReply,
+} from '../directory/routes.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import { sharedApplications } from '../people/career-office.ts'
 import { referralReplies } from '../referrals/routes.ts'
@@ -77,7 +85,7 @@ export function collectionHandlers(deps: PeopleDeps, others: Handlers): Handlers
     'collections.organizations': async (call) =>
       listReply(
         call,
-        await call.read.page(organizations, { where: listedFor(call.account), sort: ['nameKey', 'asc'] }, call.query),
+        await call.read.page(organizations, { where: listedOrganizations(call.account), sort: ['nameKey', 'asc'] }, call.query),
         (items) => organizationsListed(items, call.account),
       ),
     'collections.organization': async ({ params, read, account }) => {

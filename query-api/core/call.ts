@@ -24,7 +24,8 @@ import { attachmentNamed, csvNameOf } from '#lib/file-names.ts'
 import { columnsOf, csvOf } from './csv.ts'
 import type { QueryDeps } from './deps.ts'
 import { setPageHeaders } from './paging.ts'
-import { readerFor, ViewBehind, type CallReader, type Page } from './reader.ts'
+import { asAsked, asksForOrganizations } from './merged-organizations.ts'
+import { readerFor, ViewBehind, type CallReader, type Page, type Reader } from './reader.ts'
 import { createTables, type Tables } from './tables.ts'
 import { chosenZone } from './timezone.ts'
 
@@ -60,7 +61,7 @@ export function routesOf(
         const answered = await answerOf(
           operation as Operation,
           handler as AnyHandler,
-          { ...call, condition, read },
+          { ...call, ...(await asked(call, read)), condition, read },
           { ...tables, noteExported },
         )
         const position = read.position()
@@ -73,6 +74,13 @@ export function routesOf(
     },
   ])
   return Object.fromEntries(routes) as Routes
+}
+
+/** What the call asks for, with companies and universities as they are read: so a handler compares one id with another. */
+async function asked({ query, body }: Call<Account>, read: Reader): Promise<Pick<Call<Account>, 'query' | 'body'>> {
+  if (!asksForOrganizations(query) && !asksForOrganizations(body)) return { query, body }
+  const merges = await read.mergedOrganizations()
+  return { query: asAsked(query, merges), body: asAsked(body, merges) }
 }
 
 type AnyHandler = (call: object) => Promise<unknown>

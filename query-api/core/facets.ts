@@ -3,7 +3,8 @@ import type { Reply } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { matcher } from '#platform/read-store/matches.ts'
 import type { Document, FacetValue, Search, Where } from '#platform/read-store/port.ts'
-import { narrowed, type MergedSkills } from './merged-skills.ts'
+import { narrowed } from './merged-skills.ts'
+import type { Merges } from './merges.ts'
 import type { Reader, View } from './reader.ts'
 
 type Facet = Reply<'jobs.search'>['meta']['facets'][string]
@@ -19,7 +20,7 @@ export type Asked = {
   readonly limit: number
   readonly atLeast?: number
   /** Several of the field's values are read as one. */
-  readonly merges?: Pick<MergedSkills, 'canonical' | 'group'>
+  readonly merges?: Pick<Merges, 'canonical' | 'group'>
   readonly chosen?: readonly { readonly value: string; readonly where: Where }[]
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mergesOf, narrowed } from './merged-skills.ts'
+import { narrowed } from './merged-skills.ts'
+import { mergesOf } from './merges.ts'
 
 describe('§2.15 a merged skill', () => {
   const merges = mergesOf(

@@ -3,8 +3,9 @@ import { START, type Position } from '#events/envelope.ts'
 import type { Document, ReadStore } from '#platform/read-store/port.ts'
 import { readerFor, ViewBehind, type View, type Views } from './reader.ts'
 
+const skills: View = { name: 'skills' }
+const threads: View = { name: 'threads' }
 const jobs: View = { name: 'jobs' }
-const users: View = { name: 'users' }
 
 /** Views at these positions. Each wait is recorded, and answers `passes` at once. */
 function opened(positions: Readonly<Record<string, Position>>, passes = true) {
@@ -18,58 +19,64 @@ function opened(positions: Readonly<Record<string, Position>>, passes = true) {
     },
   }
   const document: Document = { _id: 'a', _pos: '00000000000000000001' }
-  const store = { get: async () => document, count: async () => 3 } as Partial<ReadStore> as ReadStore
+  const store = { get: async () => document, count: async () => 3, find: async () => ({ items: [] }) } as Partial<ReadStore> as ReadStore
   return { waits, reader: (minimum: Position) => readerFor(store, views, minimum, 'sam') }
 }
 
 describe('the reader of one call', () => {
   it('waits for no view that the call does not read', async () => {
-    const { waits, reader } = opened({ jobs: 7n, users: 2n })
-    await reader(7n).get(jobs, 'a')
+    const { waits, reader } = opened({ skills: 7n, threads: 2n })
+    await reader(7n).get(skills, 'a')
     expect(waits).toEqual([])
   })
 
   it('waits once for a view that is behind, at its first read, and for two seconds at most in all', async () => {
-    const { waits, reader } = opened({ jobs: 3n, users: 3n })
+    const { waits, reader } = opened({ skills: 3n, threads: 3n })
     const read = reader(7n)
-    await read.get(jobs, 'a')
-    await read.count(jobs, {})
-    await read.get(users, 'a')
+    await read.get(skills, 'a')
+    await read.count(skills, {})
+    await read.get(threads, 'a')
     expect(waits.map(({ view, position }) => [view, position])).toEqual([
-      ['jobs', 7n],
-      ['users', 7n],
+      ['skills', 7n],
+      ['threads', 7n],
     ])
     expect(waits[0]?.ms).toBeLessThanOrEqual(2_000)
     expect(waits[1]?.ms).toBeLessThanOrEqual(waits[0]?.ms ?? 0)
   })
 
   it('waits anew for a view that is read beside a later event of the log', async () => {
-    const { waits, reader } = opened({ jobs: 3n })
+    const { waits, reader } = opened({ skills: 3n })
     const read = reader(2n)
-    await read.get(jobs, 'a')
+    await read.get(skills, 'a')
     read.notBefore(5n)
-    await read.get(jobs, 'a')
+    await read.get(skills, 'a')
     read.notBefore(4n)
-    await read.get(jobs, 'a')
+    await read.get(skills, 'a')
     expect(waits.map(({ position }) => position)).toEqual([5n])
   })
 
   it('fails with the lag when a view does not catch up in time', async () => {
-    const { reader } = opened({ jobs: 3n }, false)
+    const { reader } = opened({ skills: 3n }, false)
     const failure = await reader(7n)
-      .get(jobs, 'a')
+      .get(skills, 'a')
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ViewBehind)
     expect(failure).toMatchObject({ lag: 4 })
   })
 
+  it('waits for the merges, too, by which ids of companies and universities are read', async () => {
+    const { waits, reader } = opened({ jobs: 3n, organizations: 3n })
+    await reader(7n).get(jobs, 'a')
+    expect(waits.map(({ view }) => view)).toEqual(['jobs', 'organizations'])
+  })
+
   it('has the lowest position of the views that it read', async () => {
-    const { reader } = opened({ jobs: 9n, users: 8n })
+    const { reader } = opened({ skills: 9n, threads: 8n })
     const read = reader(START)
     expect(read.position()).toBe(START)
-    await read.get(jobs, 'a')
+    await read.get(skills, 'a')
     expect(read.position()).toBe(9n)
-    await read.get(users, 'a')
+    await read.get(threads, 'a')
     expect(read.position()).toBe(8n)
   })
 })

@@ -18,6 +18,9 @@ import {
 } from '#platform/read-store/port.ts'
 import type { Paging } from '#contract/call.ts'
 import { NamedError } from '#lib/named-error.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { asItStands, holdsOrganizations, mergesAt, readAs } from './merged-organizations.ts'
+import type { Merges } from './merges.ts'
 
 /** A model (`projections/views/<name>/model.ts`) as far as a query needs it: its name, and the type of its documents. */
 export type View<Doc extends Document = Document> = { readonly name: string; readonly document?: Doc }
@@ -54,36 +57,76 @@ export type Reader = {
     fields: Readonly<Record<string, number>>,
     search?: Search,
   ) => Promise<Readonly<Record<string, Facet>>>
+  /** The companies and universities that are merged: everything else is read as if each were the one that it went into. */
+  readonly mergedOrganizations: () => Promise<Merges>
 }
 type Total = { readonly total: number; readonly capped: boolean }
 
 /** @param caller uid or address that the reads count for; left out where the platform reads for itself */
-export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>, caller?: string): Reader {
+export function readerOf(store: ReadStore, { active, position }: Pick<Views, 'active' | 'position'>, caller?: string): Reader {
+  const mergedOrganizations = () => mergesAt(store, active(organizations), position(organizations))
+  const readAsIn = async ({ name }: View) => (holdsOrganizations(name) ? readAs(await mergedOrganizations()) : asItStands)
   const count: Reader['count'] = async (view, where, search, cap = limits.countCap) => {
-    const total = await store.count(active(view), where, cap + 1, search, caller)
+    const as = await readAsIn(view)
+    const total = await store.count(active(view), as.where(view.name, where), cap + 1, search, caller)
     return { total: Math.min(total, cap), capped: total > cap }
   }
   const byIds: Reader['byIds'] = async <Doc extends Document>(view: View<Doc>, ids: Iterable<string | undefined>) => {
-    const wanted = [...new Set(ids)].filter((id) => id !== undefined)
-    const found = wanted.length === 0 ? [] : await store.getMany<Doc>(active(view), wanted)
-    return new Map(found.map((doc) => [doc._id, doc]))
+    const as = await readAsIn(view)
+    const asked = [...new Set(ids)].filter((id) => id !== undefined)
+    const wanted = [...new Set(asked.map((id) => as.id(view.name, id)))]
+    const stored = wanted.length === 0 ? [] : await store.getMany<Doc>(active(view), wanted)
+    const found = new Map(as.documents(view.name, stored).map((doc) => [doc._id, doc]))
+    return new Map(asked.flatMap((id) => [found.get(as.id(view.name, id))].flatMap((doc) => (doc ? [[id, doc] as const] : []))))
+  }
+  const find: Reader['find'] = async <Doc extends Document>(view: View<Doc>, query: Query) => {
+    const as = await readAsIn(view)
+    const found = await store.find<Doc>(active(view), { ...query, where: as.where(view.name, query.where) }, caller)
+    return { ...found, items: as.documents(view.name, found.items) }
   }
   return {
-    get: async (view, id) => (id === undefined ? undefined : store.get(active(view), id)),
+    get: async <Doc extends Document>(view: View<Doc>, id: string | undefined) => {
+      if (id === undefined) return undefined
+      const as = await readAsIn(view)
+      const found = await store.get<Doc>(active(view), as.id(view.name, id))
+      return found && as.documents(view.name, [found])[0]
+    },
     byIds,
-    find: (view, query) => store.find(active(view), query, caller),
+    find,
     async page<Doc extends Document>(view: View<Doc>, wanted: Wanted, { limit = limits.listPage, cursor, ids }: Paging) {
       if (ids !== undefined) {
-        const items = [...(await byIds(view, ids.split(','))).values()].filter(matcher(wanted.where))
-        return { items, total: items.length, capped: false, limit: limits.idList }
+        const as = await readAsIn(view)
+        const items = (await store.getMany<Doc>(active(view), [...new Set(ids.split(','))])).filter(
+          matcher(as.where(view.name, wanted.where)),
+        )
+        return { items: as.documents(view.name, items), total: items.length, capped: false, limit: limits.idList }
       }
-      const found = await orBadCursor(store.find<Doc>(active(view), { ...wanted, limit, ...(cursor && { cursor }) }, caller))
+      const found = await orBadCursor(find(view, { ...wanted, limit, ...(cursor && { cursor }) }))
       return 'refused' in found ? found : { ...found, ...(await count(view, wanted.where, wanted.search)), limit }
     },
     count,
-    facet: (view, where, field, limit, search) => store.facet(active(view), where, field, limit, search, caller),
-    facets: (view, where, fields, search) => store.facets(active(view), where, fields, search, caller),
+    facet: async (view, where, field, limit, search) => {
+      const as = await readAsIn(view)
+      const values = await store.facet(active(view), as.where(view.name, where), field, withMore(limit, as.size), search, caller)
+      return as.values(view.name, field, values).slice(0, limit)
+    },
+    facets: async (view, where, fields, search) => {
+      const as = await readAsIn(view)
+      const asked = Object.fromEntries(Object.entries(fields).map(([field, limit]) => [field, withMore(limit, as.size)]))
+      const found = await store.facets(active(view), as.where(view.name, where), asked, search, caller)
+      const inOne = ([field, facet]: readonly [string, Facet]) =>
+        [field, { ...facet, values: as.values(view.name, field, facet.values).slice(0, fields[field]) }] as const
+      return Object.fromEntries(Object.entries(found).map(inOne))
+    },
+    mergedOrganizations,
   }
+}
+
+/** A store answers no more values of a field. */
+const MOST_VALUES = 1_000
+
+function withMore(limit: number, more: number): number {
+  return Math.min(limit + more, MOST_VALUES)
 }
 
 /** A view did not reach the caller's own write in time. */
@@ -96,12 +139,12 @@ export class ViewBehind extends NamedError {
   }
 }
 
-/** The same reader, but each read first waits for `ready` of its view. */
-export function readerAfter(ready: (view: View) => Promise<void>, reader: Reader, place: Place = noPlace): Reader {
+/** The same reader, but each read first waits for `ready` of its view, and of the merges that it is read by. */
+export function readerAfter(ready: (views: readonly View[]) => Promise<void>, reader: Reader, place: Place = noPlace): Reader {
   const after =
     <Rest extends readonly unknown[], Result>(read: (view: View, ...rest: Rest) => Promise<Result>) =>
     async (view: View, ...rest: Rest): Promise<Result> => {
-      await ready(view)
+      await ready(holdsOrganizations(view.name) ? [...new Set([view, organizations])] : [view])
       return place.aside(read(view, ...rest))
     }
   return {
@@ -112,6 +155,10 @@ export function readerAfter(ready: (view: View) => Promise<void>, reader: Reader
     count: after(reader.count),
     facet: after(reader.facet),
     facets: after(reader.facets),
+    mergedOrganizations: async () => {
+      await ready([organizations])
+      return place.aside(reader.mergedOrganizations())
+    },
   }
 }
 
@@ -145,8 +192,11 @@ export function readerFor(store: ReadStore, views: Views, minimum: Position, cal
     awaited.set(view.name, until)
     if (!reached.has(view.name)) reached.set(view.name, views.position(view))
   }
+  const allCaughtUp = async (needed: readonly View[]) => {
+    for (const view of needed) await caughtUp(view)
+  }
   return {
-    ...readerAfter(caughtUp, readerOf(store, views, caller), place),
+    ...readerAfter(allCaughtUp, readerOf(store, views, caller), place),
     aside: place.aside,
     notBefore: (position) => {
       if (position > wanted) wanted = position

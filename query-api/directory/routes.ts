@@ -1,5 +1,6 @@
 /** Skills and organizations (§3): small lists that visitors need to register, the same for everybody but for what somebody proposed. */
 import { wholeList } from '#contract/directory.ts'
+import { organizationStatuses } from '#events/vocabulary/jobs/jobs.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { everybody, nobody } from '#events/vocabulary/organizations/proposals.ts'
@@ -41,13 +42,14 @@ export const directoryHandlers: Handlers = {
     ),
   'skills.suggest': async ({ params, read, account }) => (await suggestedSkills(read, listedSkills(account), params.term)).map(skillReply),
 
+  // A merged one keeps its id and is the one that it went into.
   'organizations.byIds': async ({ params, read, account }) =>
-    [...(await read.byIds(organizations, params.list.split(','))).values()]
-      .filter((one) => matches(one, listedFor(account)))
-      .map((one) => organizationReply(one, account)),
+    [...(await read.byIds(organizations, params.list.split(',')))]
+      .filter(([, one]) => matches(one, listedFor(account)))
+      .map(([id, one]) => ({ ...organizationReply(one, account), id })),
   'organizations.all': async (call) => {
     const { kind, q = '', ...paging } = call.query
-    const where = { ...listedFor(call.account), ...(kind && { kind }) }
+    const where = { ...listedOrganizations(call.account), ...(kind && { kind }) }
     const found = signsAlone(q)
       ? nothingFound(paging.limit ?? wholeList)
       : await call.read.page(organizations, { where, sort: ['nameKey', 'asc'], search: q }, { limit: wholeList, ...paging })
@@ -76,6 +78,10 @@ export function listedFor(account: Account | undefined): Where {
 /** The same without those that are merged: these have no place of their own in lists. */
 export function listedSkills(account: Account | undefined): Where {
   return account?.role === 'admin' ? { shownTo: { none: [nobody] } } : listedFor(account)
+}
+
+export function listedOrganizations(account: Account | undefined): Where {
+  return account?.role === 'admin' ? { status: { in: organizationStatuses.filter((status) => status !== 'merged') } } : listedFor(account)
 }
 
 export function skillReply({ _id, label, shownTo: reader, declined }: SkillDocument): SkillReply {

@@ -64,7 +64,7 @@ function describeSuggestions(open: () => Promise<ReadStore>, typed: readonly str
       }
     })
     await store.commit({ consumer: 'skills', checkpoint: 1n, writes })
-    const read = readerOf(store, { active: () => collection })
+    const read = readerOf(store, { active: () => collection, position: () => 0n })
     suggest = async (term) => (await suggestedSkills(read, { shownTo: { in: [everybody] } }, term)).map(({ label }) => label)
   })
   afterAll(() => store.close())

@@ -8,7 +8,7 @@ import type { Where } from '#platform/read-store/port.ts'
 import { countTexts } from '#lib/words.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
-import type { MergedSkills } from '../core/merged-skills.ts'
+import type { Merges } from '../core/merges.ts'
 import type { Page, Reader } from '../core/reader.ts'
 
 const MOST_RANKED = 1_000
@@ -18,7 +18,7 @@ type Wanted = {
   readonly titles: readonly string[]
   /** As they are read, and how those of a job are. */
   readonly skills: readonly string[]
-  readonly merges: Pick<MergedSkills, 'read'>
+  readonly merges: Pick<Merges, 'read'>
   /** The best last. */
   readonly reversed?: boolean
   readonly belongs?: (job: JobDocument) => boolean

@@ -12,7 +12,8 @@ import type { HandlerDeps } from '../core/deps.ts'
 import { countOf, facetReply, searchFacets } from '../core/facets.ts'
 import { among, jobReplies, skillsOf, visibleJobs } from './routes.ts'
 import { labelsOf } from '../core/joins.ts'
-import { mergedSkills, type MergedSkills } from '../core/merged-skills.ts'
+import { mergedSkills } from '../core/merged-skills.ts'
+import type { Merges } from '../core/merges.ts'
 import { searchReply, listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { rankedJobs } from './ranking.ts'
@@ -47,7 +48,7 @@ export function jobSearchHandlers({ now }: HandlerDeps): Handlers {
   }
 }
 
-type Wanted = { readonly where: Where; readonly titles: readonly string[]; readonly merges: MergedSkills }
+type Wanted = { readonly where: Where; readonly titles: readonly string[]; readonly merges: Merges }
 type Page = ReturnType<typeof listAtInstant>['page']
 
 async function sorted(
@@ -71,7 +72,7 @@ export function searchableTitles({ titles = [] }: Pick<JobSearch, 'titles'>): re
   return [titles].flat().filter((text) => searchWords(text).length > 0)
 }
 
-export function whereOf(body: JobSearch, visible: Where, { group }: Pick<MergedSkills, 'group'>): Where {
+export function whereOf(body: JobSearch, visible: Where, { group }: Pick<Merges, 'group'>): Where {
   const { skills: wanted, jobType, workplaceType, organization, place, postedSince } = body
   const beginnings = searchBeginnings(place ?? '')
   return {
@@ -90,7 +91,7 @@ const instantOf = (dayOrInstant: string) => (dayOrInstant.includes('T') ? new Da
 type Chosen = Readonly<Record<string, readonly { readonly value: string; readonly where: Where }[]>>
 
 /** The values of a search's filters, each with the condition that takes it alone. */
-function chosenIn({ organization = [], skills: wanted = [] }: JobSearch, visible: Where, merges: MergedSkills): Chosen {
+function chosenIn({ organization = [], skills: wanted = [] }: JobSearch, visible: Where, merges: Merges): Chosen {
   return {
     organizationId: [organization].flat().map((value) => ({ value, where: among(visible, [value]) })),
     skills: merges.read(wanted).map((value) => ({ value, where: { skills: { in: merges.group(value) } } })),
@@ -100,12 +101,7 @@ function chosenIn({ organization = [], skills: wanted = [] }: JobSearch, visible
 /** Each facet counts what its own filter leaves out too: how many there would be with that value. */
 async function facetsOf(
   read: Reader,
-  {
-    where,
-    visible,
-    chosen,
-    merges,
-  }: { readonly where: Where; readonly visible: Where; readonly chosen: Chosen; readonly merges: MergedSkills },
+  { where, visible, chosen, merges }: { readonly where: Where; readonly visible: Where; readonly chosen: Chosen; readonly merges: Merges },
   search: readonly string[],
   at: string,
 ) {

@@ -34,12 +34,14 @@ async function alternativesOf(read: Reader, word: string): Promise<readonly stri
   const others = namesBeginning(word)
   // A job that asks for a skill under the name that it had before its merge is found by both names.
   const shownTo = { in: [everybody, nobody] }
-  const [labelled, named, companies, merges] = await Promise.all([
+  const [labelled, named, companies, merges, mergedCompanies] = await Promise.all([
     read.find(skills, { where: { shownTo }, search: word, sort: ['nameKey', 'asc'], limit }),
     others.length === 0 ? undefined : read.find(skills, { where: { name: { in: others }, shownTo }, limit }),
     read.find(organizations, { where: { kind: 'company' }, search: word, sort: ['nameKey', 'asc'], limit }),
     mergedSkills(read),
+    read.mergedOrganizations(),
   ])
   const ofSkills = [...labelled.items, ...(named?.items ?? [])].flatMap(({ _id }) => merges.group(_id)).map(wordOfSkill)
-  return [...new Set([word, ...ofSkills, ...companies.items.map(({ _id }) => wordOfCompany(_id))])]
+  const ofCompanies = companies.items.flatMap(({ _id }) => mergedCompanies.group(_id)).map(wordOfCompany)
+  return [...new Set([word, ...ofSkills, ...ofCompanies])]
 }

@@ -28,6 +28,6 @@ export async function allOf<D extends Document>(read: Reader, view: View<D>, que
 
 /** Each read first waits until its view has passed the end of the log; a view that stays behind is read as it stands. */
 export function lookupReader(store: ReadStore, views: Views, head: () => Promise<Position>): Reader {
-  const caughtUp = async (view: View) => void (await views.waitFor([view], await head(), LOOKUP_WAIT_MS))
+  const caughtUp = async (needed: readonly View[]) => void (await views.waitFor(needed, await head(), LOOKUP_WAIT_MS))
   return readerAfter(caughtUp, readerOf(store, views))
 }

@@ -10,7 +10,7 @@ import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { boardReplies } from '../applications/replies.ts'
 import { jobsOf, labelsOf } from '../core/joins.ts'
-import { listedFor } from '../directory/routes.ts'
+import { listedOrganizations } from '../directory/routes.ts'
 import { among, visibleJobs } from '../jobs/routes.ts'
 import { whereWords } from '../jobs/words.ts'
 import { isShownTo } from '../organizations/page.ts'
@@ -88,7 +88,7 @@ async function companyApplications({ read, account, q, now }: Asked, limit: numb
 }
 
 export const organizations: Source = async ({ read, account, q }, limit) => {
-  const where = listedFor(account)
+  const where = listedOrganizations(account)
   const { items } = await read.find(organizationView, { where, sort: ['nameKey', 'asc'], search: q, limit: ORGANIZATIONS })
   return items
     .filter((one) => isShownTo(one, account))

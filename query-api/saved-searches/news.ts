@@ -13,6 +13,7 @@ import { defined } from '#lib/fields.ts'
 import { countTextsIn, indexedWords } from '#lib/words.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
+import { asAsked } from '../core/merged-organizations.ts'
 import { mergedSkills } from '../core/merged-skills.ts'
 import type { Reader } from '../core/reader.ts'
 import { visibleJobs } from '../jobs/routes.ts'
@@ -43,9 +44,10 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
     const wordsOf = splitOnce()
     const alternatives = alternativesIn(read)
     const merges = await mergedSkills(read)
+    const companies = await read.mergedOrganizations()
     return async ({ query, since }) => {
       if (found.items.length === 0) return { count: 0, capped: false }
-      const body = query as Body<'jobs.search'>
+      const body = asAsked(query as Body<'jobs.search'>, companies)
       const where = { ...jobsWhere(body, {}, merges), ...(await whereWords(read, body.q, alternatives)) }
       const titles = searchableTitles(body)
       const count = countTextsIn(titles)
@@ -71,9 +73,10 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
     })
     const merges = await mergedSkills(read)
     const fitting = once(async () => fittingOne(await openJobsOf(read, account, between.max)))
+    const schools = await read.mergedOrganizations()
     const wordsOf = splitOnce()
     return async ({ query, since }) => {
-      const body = query as Body<'students.search'>
+      const body = asAsked(query as Body<'students.search'>, schools)
       const isFound = matcher(studentsWhere(await withSearchedSkills(read, body), {}, Date.parse(between.max), merges))
       const name = body.name?.trim() ?? ''
       const count = countTextsIn([name])

@@ -10,7 +10,7 @@ import { skills } from '#projections/views/skills/model.ts'
 import { approvedSkills, searchedSkills } from '../core/approved-skills.ts'
 import { facetReply, type Counts } from '../core/facets.ts'
 import { labelsOf } from '../core/joins.ts'
-import type { MergedSkills } from '../core/merged-skills.ts'
+import type { Merges } from '../core/merges.ts'
 import type { Reader } from '../core/reader.ts'
 
 export type StudentSearch = Body<'students.search'>
@@ -50,7 +50,7 @@ export function whereOf(
   }: StudentSearch,
   visible: Where,
   now: number,
-  { group }: Pick<MergedSkills, 'group'>,
+  { group }: Pick<Merges, 'group'>,
 ): Where {
   return {
     ...visible,
@@ -81,7 +81,7 @@ function skillsCondition(wanted: readonly (readonly string[])[], all: boolean, w
 
 /** Of the schools asked for, a caller who finds the students of one school alone is answered with that one. */
 function isOfOwn({ universityId: own }: Where, school: string): boolean {
-  return own === undefined || own === school
+  return own === undefined || own === school || (typeof own === 'object' && 'in' in own && own.in.includes(school))
 }
 
 type Asked = {
@@ -90,7 +90,7 @@ type Asked = {
   readonly counts: Counts
   readonly allSkills: boolean
   readonly withoutSkills: readonly string[]
-  readonly merges: MergedSkills
+  readonly merges: Merges
   readonly showsGpa: boolean
   /** The caller is told who was nominated. */
   readonly showsNominated: boolean

@@ -11,7 +11,7 @@ import type { Where } from '#platform/read-store/port.ts'
 import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
 import { approvedSkills } from '../core/approved-skills.ts'
 import { countsAmong, type Counts } from '../core/facets.ts'
-import type { MergedSkills } from '../core/merged-skills.ts'
+import type { Merges } from '../core/merges.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
 import type { Page, Reader } from '../core/reader.ts'
 import { among, visibleJobs } from '../jobs/routes.ts'
@@ -60,7 +60,7 @@ type Wanted = {
   readonly search: string | undefined
   /** As they are read. */
   readonly skills: readonly string[]
-  readonly merges: MergedSkills
+  readonly merges: Merges
   readonly sort: string | undefined
   readonly reversed: boolean
   /** The place of the first semester whose nominations count. */

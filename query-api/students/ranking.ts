@@ -7,7 +7,7 @@ import type { Refusal } from '#events/vocabulary/refusals.ts'
 import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
-import type { MergedSkills } from '../core/merged-skills.ts'
+import type { Merges } from '../core/merges.ts'
 import type { Page, Reader } from '../core/reader.ts'
 
 const MOST_RANKED = 1_000
@@ -17,7 +17,7 @@ type Wanted = {
   readonly search: string | undefined
   /** As they are read, and how those of a student are. */
   readonly skills: readonly string[]
-  readonly merges: Pick<MergedSkills, 'read'>
+  readonly merges: Pick<Merges, 'read'>
   /** The best last. */
   readonly reversed: boolean
   /** Among equals those stand first whom a nomination of this semester (its place) or a later one put forward. */

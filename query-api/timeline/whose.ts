@@ -1,4 +1,5 @@
 /** Who may read a trail, told by the events that it is made of; to others it is answered as if it did not exist (product 2.17). */
+import { defined } from '#lib/fields.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
@@ -23,7 +24,7 @@ export async function trailOf(call: Call, source: Source): Promise<FoundTrail | 
   const { type } = params
   // What goes on for years is not read before it is known whose it is: to a stranger it costs what costs a thing that does not exist.
   const whole = isShort(type) ? await eventsBefore(source, params) : undefined
-  const whose = whole ? whoseFrom(type, whole.events) : await whoseOfLong(call, source)
+  const whose = await asRead(call, whole ? whoseFrom(type, whole.events) : await whoseOfLong(call, source))
   const of = whose && readableOf(call, whose)
   if (!of) return undefined
   const from = placeOf(type, query.cursor)
@@ -33,6 +34,20 @@ export async function trailOf(call: Call, source: Source): Promise<FoundTrail | 
   if (last) read.notBefore(last.position)
   if (type === 'application' && account.role === 'university' && !(await sharesIt(call))) return undefined
   return { whose, of, window, isLong: window.older !== undefined || from !== undefined }
+}
+
+/** Events name the company or university that it was then: whoever belongs to the one that it went into reads its trails. */
+async function asRead({ read }: Call, whose: Whose | undefined): Promise<Whose | undefined> {
+  if (whose?.organizationId === undefined && whose?.universityId === undefined) return whose
+  const { canonical } = await read.mergedOrganizations()
+  const { organizationId, universityId } = whose
+  return {
+    ...whose,
+    ...defined({
+      organizationId: organizationId && canonical(organizationId),
+      universityId: universityId && canonical(universityId),
+    }),
+  }
 }
 
 /** A nomination stands in one stream with others, so its view says whose it is. */
