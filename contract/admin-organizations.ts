@@ -19,6 +19,8 @@ export const AdminOrganizationReply = Type.Object({
   openJobs: Type.Integer(),
   suspendedAt: Type.Optional(Instant),
   suspendedBecause: Type.Optional(Type.String()),
+  /** As which one it is read while it is merged. */
+  into: Type.Optional(Type.Object({ id: Id, label: Type.String() })),
 })
 export type AdminOrganizationReply = Static<typeof AdminOrganizationReply>
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Document } from '#platform/read-store/port.ts'
 import { testData } from '../testing/documents.ts'
 import { asAsked, asItStands, holdsOrganizations, readAs } from './merged-organizations.ts'
 import { mergesOf } from './merges.ts'
@@ -60,7 +59,7 @@ describe('§2.15 a merged company', () => {
   })
   it('keeps what universities decided about it to itself: that of the other one holds', () => {
     const decided = ['acme', 'globex', 'initech'].map((organizationId) => ({ universityId: 'mit', organizationId }))
-    const found = as.documents('campus-approvals', decided as never) as typeof decided
+    const found = as.documents('campus-approvals', decided as never) as unknown as typeof decided
     expect(found.map(({ organizationId }) => organizationId)).toEqual(['acme', 'initech'])
     expect(as.where('campus-approvals', { universityId: 'caltech' })).toEqual({ universityId: 'mit' })
   })
@@ -91,7 +90,7 @@ function fieldsIn(value: unknown): readonly string[] {
 
 it('§2.15 every view whose documents hold the id of a company or university is read by the merges', () => {
   const holding = testData.filter(([, documents]) =>
-    documents.some((document: Document) => fieldsIn(document).some((field) => /^(claimed)?(organization|university)Id$/i.test(field))),
+    documents.some((document) => fieldsIn(document).some((field) => /^(claimed)?(organization|university)Id$/i.test(field))),
   )
   expect(holding.map(([{ name }]) => name).filter((name) => !holdsOrganizations(name))).toEqual([])
   expect(holding.length).toBeGreaterThan(10)

@@ -59,6 +59,8 @@ export type Reader = {
   ) => Promise<Readonly<Record<string, Facet>>>
   /** The companies and universities that are merged: everything else is read as if each were the one that it went into. */
   readonly mergedOrganizations: () => Promise<Merges>
+  /** Counts what carries an id, also of one that is merged. */
+  readonly asStored: Pick<Reader, 'count'>
 }
 type Total = { readonly total: number; readonly capped: boolean }
 
@@ -66,11 +68,11 @@ type Total = { readonly total: number; readonly capped: boolean }
 export function readerOf(store: ReadStore, { active, position }: Pick<Views, 'active' | 'position'>, caller?: string): Reader {
   const mergedOrganizations = () => mergesAt(store, active(organizations), position(organizations))
   const readAsIn = async ({ name }: View) => (holdsOrganizations(name) ? readAs(await mergedOrganizations()) : asItStands)
-  const count: Reader['count'] = async (view, where, search, cap = limits.countCap) => {
-    const as = await readAsIn(view)
-    const total = await store.count(active(view), as.where(view.name, where), cap + 1, search, caller)
+  const countStored: Reader['count'] = async (view, where, search, cap = limits.countCap) => {
+    const total = await store.count(active(view), where, cap + 1, search, caller)
     return { total: Math.min(total, cap), capped: total > cap }
   }
+  const count: Reader['count'] = async (view, where, ...more) => countStored(view, (await readAsIn(view)).where(view.name, where), ...more)
   const byIds: Reader['byIds'] = async <Doc extends Document>(view: View<Doc>, ids: Iterable<string | undefined>) => {
     const as = await readAsIn(view)
     const asked = [...new Set(ids)].filter((id) => id !== undefined)
@@ -119,6 +121,7 @@ export function readerOf(store: ReadStore, { active, position }: Pick<Views, 'ac
       return Object.fromEntries(Object.entries(found).map(inOne))
     },
     mergedOrganizations,
+    asStored: { count: countStored },
   }
 }
 
@@ -159,6 +162,7 @@ export function readerAfter(ready: (views: readonly View[]) => Promise<void>, re
       await ready([organizations])
       return place.aside(reader.mergedOrganizations())
     },
+    asStored: { count: after(reader.asStored.count) },
   }
 }
 

@@ -4,6 +4,7 @@ import { defined } from '#lib/fields.ts'
 import { signsAlone } from '#lib/words.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { moderation, type ModerationDocument } from '#projections/views/moderation/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 import { peopleOf } from '../core/joins.ts'
@@ -26,15 +27,13 @@ export const moderationHandlers: Handlers = {
           paging,
         )
     return listReply(call, found, async (items) => {
-      const [person, into, merges] = await Promise.all([
+      const [person, intoSkill, intoOrganization, merges] = await Promise.all([
         peopleOf(
           read,
           items.flatMap(({ by, decided }) => [by, decided?.by]),
         ),
-        read.byIds(
-          skills,
-          items.map((item) => item.into),
-        ),
+        read.byIds(skills, targetsOf(items, 'skill')),
+        read.byIds(organizations, targetsOf(items, 'organization')),
         mergedSkills(read),
       ])
       const named = (uid: string | undefined) => {
@@ -44,16 +43,16 @@ export const moderationHandlers: Handlers = {
       return Promise.all(
         items.map(async (item): Promise<ModerationReply> => {
           const { thing: id, label, asked, domains, since, organizationKind, decided } = item
-          const target = into.get(item.into ?? '')
+          const target = (item.kind === 'skill' ? intoSkill : intoOrganization).get(item.into ?? '')
           return {
             kind: item.kind,
             id,
             label,
+            // Of a merged one those that would be its own again.
             uses:
               item.kind === 'skill'
-                ? // Of a merged one those that would be its own again.
-                  await usesOfSkill(read, status === 'merged' ? [id] : merges.group(id))
-                : await usesOfOrganization(read, id, organizationKind),
+                ? await usesOfSkill(read, status === 'merged' ? [id] : merges.group(id))
+                : await usesOfOrganization(status === 'merged' ? read.asStored : read, id, organizationKind),
             resembles: status === 'pending' ? await resembling(read, item) : [],
             since,
             status,
@@ -70,6 +69,10 @@ export const moderationHandlers: Handlers = {
       )
     })
   },
+}
+
+function targetsOf(items: readonly ModerationDocument[], kind: ModerationDocument['kind']) {
+  return items.filter((item) => item.kind === kind).map(({ into }) => into)
 }
 
 async function resembling(read: Reader, { kind, thing: id, label, asked = [], domains = [], organizationKind }: ModerationDocument) {

@@ -26,14 +26,18 @@ const inUniversities = ['student', 'professor', 'university']
 async function replies(read: Reader, found: readonly OrganizationDocument[]): Promise<AdminOrganizationReply[]> {
   if (found.length === 0) return []
   const ids = found.map(({ _id }) => _id)
-  const [employed, enrolled, open] = await Promise.all([
+  const [employed, enrolled, open, target] = await Promise.all([
     read.facet(users, { role: { in: inCompanies }, organizationId: { in: ids } }, 'organizationId', ids.length),
     read.facet(users, { role: { in: inUniversities }, universityId: { in: ids } }, 'universityId', ids.length),
     read.facet(jobs, { organizationId: { in: ids }, status: 'open' }, 'organizationId', ids.length),
+    read.byIds(
+      organizations,
+      found.map(({ merged }) => merged?.into),
+    ),
   ])
   const people = countsOf([...employed, ...enrolled])
   const openJobs = countsOf(open)
-  return found.map(({ _id: id, label, kind, status, urls, domains, suspended }) => ({
+  return found.map(({ _id: id, label, kind, status, urls, domains, suspended, merged }) => ({
     id,
     label,
     kind,
@@ -42,8 +46,12 @@ async function replies(read: Reader, found: readonly OrganizationDocument[]): Pr
     domains: [...domains],
     people: people.get(id) ?? 0,
     openJobs: openJobs.get(id) ?? 0,
-    ...defined({ suspendedAt: suspended?.at, suspendedBecause: suspended?.because }),
+    ...defined({ suspendedAt: suspended?.at, suspendedBecause: suspended?.because, into: labelled(target.get(merged?.into ?? '')) }),
   }))
+}
+
+function labelled(target: OrganizationDocument | undefined) {
+  return target && { id: target._id, label: target.label }
 }
 
 function countsOf(counted: readonly { readonly value: unknown; readonly count: number }[]): ReadonlyMap<string, number> {

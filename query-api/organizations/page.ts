@@ -19,10 +19,10 @@ const SHOWN_JOBS = 20
 
 export const organizationPageHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Handlers => ({
   'organizations.page': async ({ params, account: caller, read }) => {
-    // A person who waits for approval, is suspended, or whose place nobody confirms reads what a visitor does.
-    const isOfSuspended = caller?.organizationSuspended === true && caller.organizationId === params.id
-    const account = caller?.state === 'active' && (counts(caller) || isOfSuspended) ? caller : undefined
     const found = await read.get(organizations, params.id)
+    // A person who waits for approval, is suspended, or whose place nobody confirms reads what a visitor does.
+    const isOfSuspended = caller?.organizationSuspended === true && caller.organizationId === found?._id
+    const account = caller?.state === 'active' && (counts(caller) || isOfSuspended) ? caller : undefined
     if (!found || !isShownTo(found, account)) return refuse('not_found')
     const { _id: id, label, kind, description, urls, domains, status } = found
     const about: OrganizationPage = {

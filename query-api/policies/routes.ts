@@ -14,7 +14,7 @@ export function policyHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
       const { id } = call.params
       const { read } = call
       const [university, set] = await Promise.all([read.get(organizations, id), read.get(policies, id)])
-      if (university?.kind !== 'university' || !maySee(call, 'policy', { universityId: id })) return refuse('not_found')
+      if (university?.kind !== 'university' || !maySee(call, 'policy', { universityId: university._id })) return refuse('not_found')
       const { timezone } = university
       const policy = set ?? usualPolicy
       const instant = new Date(now()).toISOString()
