@@ -26,6 +26,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   'referral-owners': ['referrals'],
   referrals: ['organizationId'],
   roster: ['universityId'],
+  'saved-searches': ['organizations'],
   'student-applications': ['organizationId', 'universityId'],
   'student-cards': ['universityId'],
   'student-outcomes': ['universityId', 'shownTo'],

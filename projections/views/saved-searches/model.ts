@@ -11,6 +11,8 @@ export type SavedSearchDocument = Document & {
   readonly query: Readonly<Record<string, unknown>>
   /** The skills that the query names: by them is counted what a merge would change. */
   readonly skills: readonly string[]
+  /** The companies and universities that it names, for the same. */
+  readonly organizations: readonly string[]
   readonly alert: SearchAlert
   readonly savedAt: string
   /** Since when what it finds is new. */
@@ -19,9 +21,9 @@ export type SavedSearchDocument = Document & {
 
 export const savedSearches = defineModel<SavedSearchDocument>({
   name: 'saved-searches',
-  version: 2,
+  version: 3,
   // Its queries go by an index that the collections before it lack.
-  readableFrom: 2,
+  readableFrom: 3,
   topics: ['savedSearches'],
-  indexes: [{ equals: ['uid'], sort: ['savedAt', 'desc'] }, { equals: ['skills'] }],
+  indexes: [{ equals: ['uid'], sort: ['savedAt', 'desc'] }, { equals: ['skills'] }, { equals: ['organizations'] }],
 })

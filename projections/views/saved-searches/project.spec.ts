@@ -32,3 +32,14 @@ it('a change of its name or alert leaves what is new in it', () =>
   expect(
     given(savedSearchProjection, saved('a'), event(SearchChanged, { ...ids('a'), name: 'By the sea', alert: 'daily' })).document('a'),
   ).toMatchObject({ name: 'By the sea', alert: 'daily', query: { place: 'Kiel' }, savedAt: day(1), seenAt: day(1) }))
+
+it('is counted by the skills, companies and universities that it names', () => {
+  const query = { skills: ['go'], withoutSkills: ['php', 'go'], organization: ['acme', 'globex'], schools: ['mit'], q: 'acme' }
+  const named = event(SearchSaved, { ...ids('a'), kind: 'jobs', alert: 'never', search: { name: 'Named', query } })
+  expect(given(savedSearchProjection, named).document('a')).toMatchObject({
+    skills: ['go', 'php'],
+    organizations: ['acme', 'globex', 'mit'],
+  })
+  const one = event(SearchSaved, { ...ids('b'), kind: 'jobs', alert: 'never', search: { name: 'One', query: { organization: 'acme' } } })
+  expect(given(savedSearchProjection, one).document('b')).toMatchObject({ skills: [], organizations: ['acme'] })
+})

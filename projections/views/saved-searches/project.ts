@@ -1,6 +1,6 @@
 import { roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
-import { savedSearches } from './model.ts'
+import { savedSearches, type SavedSearchDocument } from './model.ts'
 
 export const savedSearchProjection = defineProjection(savedSearches, { streams: ['searches'], ignores: ['SearchesChecked'] })({
   key: ({ data }) => [data.searchId],
@@ -12,7 +12,7 @@ export const savedSearchProjection = defineProjection(savedSearches, { streams: 
       kind,
       alert,
       ...search,
-      skills: skillsIn(search.query),
+      ...namedIn(search.query),
       savedAt: meta.occurredAt,
       seenAt: meta.occurredAt,
     }),
@@ -23,7 +23,7 @@ export const savedSearchProjection = defineProjection(savedSearches, { streams: 
       kind,
       alert,
       ...search,
-      skills: skillsIn(search.query),
+      ...namedIn(search.query),
       savedAt,
       seenAt,
     }),
@@ -31,7 +31,8 @@ export const savedSearchProjection = defineProjection(savedSearches, { streams: 
   },
 })
 
-function skillsIn(query: Readonly<Record<string, unknown>>): readonly string[] {
-  const named = [query['skills'], query['withoutSkills']].flat()
-  return [...new Set(named.filter((id) => typeof id === 'string'))]
+function namedIn(query: Readonly<Record<string, unknown>>): Pick<SavedSearchDocument, 'skills' | 'organizations'> {
+  const idsIn = (...fields: readonly string[]) =>
+    [...new Set(fields.flatMap((field) => query[field]))].filter((id) => typeof id === 'string')
+  return { skills: idsIn('skills', 'withoutSkills'), organizations: idsIn('organization', 'schools') }
 }
