@@ -22,6 +22,7 @@ type ReasonCall =
   | 'messages.report'
   | 'moderation.declineOrganization'
   | 'moderation.declineSkill'
+  | 'moderation.unmergeOrganization'
   | 'moderation.unmergeSkill'
   | 'people.refuse'
   | 'people.unverify'

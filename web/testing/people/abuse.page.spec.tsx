@@ -48,6 +48,7 @@ describe('§2.19 organizations', () => {
     openPage({ path, as: userOf('admin') }, (server) => {
       server.prepare('adminOrganizations.list', reads['adminOrganizations.list'].filled)
       server.prepare('adminOrganizations.suspend', { ok: true, id: 'org-1', status: 'suspended' })
+      server.prepare('moderation.unmergeOrganization', { ok: true, id: 'kestrel-works', status: 'verified' })
       server.prepare('adminOrganizations.reinstate', { ok: true, id: 'okay', status: 'verified' })
     })
 
@@ -60,6 +61,19 @@ describe('§2.19 organizations', () => {
     await user.click(screen.getByRole('button', { name: 'Suspend' }))
     await findToast('Meridian Labs is suspended')
     expect(server.requests('adminOrganizations.suspend').map(({ body }) => body)).toEqual([{ reason: 'It asks for deposits.' }])
+  })
+
+  it('are merged into another one and given back', async () => {
+    const { server, user } = await openOrganizations('/app/admin/organizations')
+    expect((await screen.findByText('Kestrel Works')).closest('tr')?.textContent).toContain('Shown as Meridian Labs')
+    expect(screen.queryByRole('button', { name: 'Merge Okay Jobs Ltd' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Merge Meridian Labs' }))
+    expect(await screen.findByRole('dialog', { name: 'Merge Meridian Labs' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Undo the merge of Kestrel Works' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo the merge' }))
+    await findToast('Kestrel Works stands for itself again')
+    expect(server.requests('moderation.unmergeOrganization')).toHaveLength(1)
   })
 
   it('say why one is suspended, and reinstate it', async () => {

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { refused } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
 import { reads, userOf } from '../samples.ts'
 
 const all = reads['moderation.list'].filled
 const ok = (id: string, status: string) => ({ ok: true as const, id, status })
+const place = (id: string, label: string) => ({ id, label, kind: 'company' as const, urls: [], status: 'verified' as const, domains: [] })
 const open = (path = '/app/admin/moderation') =>
   openPage({ path, as: userOf('admin') }, (server) => {
     const wanted = new URLSearchParams(path.split('?')[1]).get('status') ?? 'pending'
@@ -16,6 +18,16 @@ const open = (path = '/app/admin/moderation') =>
     server.prepare('moderation.declineSkill', ok('proposed-kubernets', 'declined'))
     server.prepare('moderation.approveOrganization', ok('bluefin', 'verified'))
     server.prepare('moderation.declineOrganization', ok('bluefin', 'verified'))
+    server.prepare('organizations.all', [place('ferrous', 'Ferrous'), place('proposed-ferrous', 'Ferrous Ledger')])
+    server.prepare('moderation.mergeOrganization', {
+      ...ok('proposed-ferrous', 'merged'),
+      people: 1,
+      profiles: 1,
+      jobs: 2,
+      searches: 0,
+      conflicts: ['1 university has approved Ferrous Ledger and not Ferrous: its students see these jobs no more.'],
+    })
+    server.prepare('moderation.unmergeOrganization', ok('kestrel-works', 'verified'))
     server.prepare('moderation.unmergeSkill', ok('proposed-postgress', 'approved'))
     server.prepare('moderation.mergeSkill', {
       ...ok('proposed-kubernets', 'merged'),
@@ -75,6 +87,48 @@ describe('§2.15 moderation', () => {
     await user.click(dialog.getByRole('button', { name: 'Merge into Kubernetes' }))
     await findToast('Kubernets is shown as Kubernetes')
     expect(server.requests('moderation.mergeSkill').at(-1)?.body).toEqual({ into: 'kubernetes', reason: 'A slip of typing.' })
+  })
+
+  it('merges a company into one that is chosen by its name, never into itself, and shows what to look at before', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Merge Ferrous Ledger' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'It is the same.')
+    await user.click(dialog.getByRole('button', { name: 'Merge' }))
+    expect(await dialog.findByText('Please choose the company as which it is shown.')).toBeDefined()
+    await user.type(dialog.getByRole('combobox', { name: 'Into' }), 'ferr')
+    await user.click(await dialog.findByRole('option', { name: 'Ferrous' }))
+    expect(dialog.queryByRole('option', { name: 'Ferrous Ledger' })).toBeNull()
+    await dialog.findByText('1 person and 2 jobs are of Ferrous from now on')
+    expect(dialog.getByText(/1 university has approved Ferrous Ledger/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Merge into Ferrous' }))
+    await findToast('Ferrous Ledger is shown as Ferrous')
+    expect(server.requests('moderation.mergeOrganization').map(({ query, body }) => [query['dryRun'], body])).toEqual([
+      [true, { into: 'ferrous', reason: 'A dry run' }],
+      [undefined, { into: 'ferrous', reason: 'It is the same.' }],
+    ])
+  })
+
+  it('says why a company cannot be merged', async () => {
+    const { server, user } = await open()
+    const byHand = 'These two have to be merged by hand, because the one to be merged has a running subscription.'
+    server.prepare('moderation.mergeOrganization', refused(409, 'merge_by_hand', byHand))
+    await user.click(await screen.findByRole('button', { name: 'Merge Ferrous Ledger' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('combobox', { name: 'Into' }), 'ferr')
+    await user.click(await dialog.findByRole('option', { name: 'Ferrous' }))
+    expect(await dialog.findByText(byHand)).toBeDefined()
+  })
+
+  it('gives back a company that was merged', async () => {
+    const { server, user } = await open('/app/admin/moderation?status=merged')
+    expect((await lineOf('Kestrel Works'))?.textContent).toContain('Shown as Meridian Labs')
+    await user.click(screen.getByRole('button', { name: 'Undo the merge of Kestrel Works' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/its people act for it. What they did meanwhile stays with Meridian Labs/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Undo the merge' }))
+    await findToast('Kestrel Works stands for itself again')
+    expect(server.requests('moderation.unmergeOrganization')).toHaveLength(1)
   })
 
   it('undoes a merge, among what was merged', async () => {

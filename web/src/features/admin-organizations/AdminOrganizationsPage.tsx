@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { AdminOrganizationReply } from '#contract/admin-organizations.ts'
 import { organizationKinds, organizationStatuses } from '#events/vocabulary/jobs/jobs.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
+import { MergeDialog } from '../../parts/merge/MergeDialog.tsx'
+import { UnmergeDialog } from '../../parts/merge/UnmergeDialog.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
@@ -42,7 +44,8 @@ const colours: Readonly<Record<Status, string>> = {
 export function AdminOrganizationsPage() {
   const { params, setFilter, clear } = useUrlFilter()
   const [text, setText] = useLateText(params.get('q') ?? '', (q) => setFilter('q', q))
-  const [asked, setAsked] = useState<AdminOrganizationReply>()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
   const kind = organizationKinds.find((one) => one === params.get('kind'))
   const status = organizationStatuses.find((one) => one === params.get('status'))
   const filter = { kind, status, q: params.get('q')?.trim() || undefined }
@@ -88,12 +91,17 @@ export function AdminOrganizationsPage() {
         </Loaded>
         <ShowMore list={organizations} />
       </section>
-      {asked && <SuspendDialog organization={asked} onClose={() => setAsked(undefined)} />}
+      {asked?.act === 'suspend' && <SuspendDialog organization={asked.about} onClose={close} />}
+      {asked?.act === 'merge' && <MergeDialog thing={asked.about} onClose={close} />}
+      {asked?.act === 'unmerge' && <UnmergeDialog thing={asked.about} into={asked.about.into?.label} onClose={close} />}
     </>
   )
 }
 
-function columnsFor(onAsk: (organization: AdminOrganizationReply) => void): readonly Column<AdminOrganizationReply>[] {
+/** What an admin is about to do with one of them. */
+type Asked = { readonly act: 'suspend' | 'merge' | 'unmerge'; readonly about: AdminOrganizationReply }
+
+function columnsFor(onAsk: (asked: Asked) => void): readonly Column<AdminOrganizationReply>[] {
   return [
     {
       head: 'Name',
@@ -108,9 +116,14 @@ function columnsFor(onAsk: (organization: AdminOrganizationReply) => void): read
     { head: 'Kind', quiet: true, cell: ({ kind }) => kindLabels[kind] },
     {
       head: 'Standing',
-      cell: ({ status, suspendedAt, suspendedBecause }) => (
+      cell: ({ status, suspendedAt, suspendedBecause, into }) => (
         <>
           <StatusChip colour={colours[status]}>{statusLabels[status]}</StatusChip>
+          {into && (
+            <small className="quiet admin-organizations-url">
+              Shown as <b>{into.label}</b>
+            </small>
+          )}
           {suspendedAt !== undefined && (
             <small className="quiet admin-organizations-url">
               <Time at={suspendedAt} />
@@ -127,18 +140,26 @@ function columnsFor(onAsk: (organization: AdminOrganizationReply) => void): read
       headHidden: true,
       alignEnd: true,
       actions: true,
-      cell: (organization) => {
-        const { label, kind, status } = organization
-        if (kind !== 'company' || status === 'merged') return null
-        const verb = status === 'suspended' ? 'Reinstate' : 'Suspend'
-        return (
-          <Button size="s" variant="ghost" aria-label={`${verb} ${label}`} onClick={() => onAsk(organization)}>
-            {verb}…
-          </Button>
-        )
-      },
+      cell: (about) => (
+        <span className="row">
+          {actsOf(about).map(({ act, verb, of = verb }) => (
+            <Button key={act} size="s" variant="ghost" aria-label={`${of} ${about.label}`} onClick={() => onAsk({ act, about })}>
+              {verb}…
+            </Button>
+          ))}
+        </span>
+      ),
     },
   ]
+}
+
+type Act = { readonly act: Asked['act']; readonly verb: string; readonly of?: string }
+
+/** One that is suspended is reinstated before it is merged, and one that is merged stands for itself before anything else. */
+function actsOf({ kind, status }: AdminOrganizationReply): readonly Act[] {
+  if (status === 'merged') return [{ act: 'unmerge', verb: 'Undo the merge', of: 'Undo the merge of' }]
+  if (status === 'suspended') return [{ act: 'suspend', verb: 'Reinstate' }]
+  return [{ act: 'merge', verb: 'Merge' }, ...(kind === 'company' ? [{ act: 'suspend', verb: 'Suspend' } as const] : [])]
 }
 
 type DialogProps = { readonly organization: AdminOrganizationReply; readonly onClose: () => void }

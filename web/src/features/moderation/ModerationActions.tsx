@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { ModerationReply } from '#contract/admin-moderation.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { MergeDialog } from '../../parts/merge/MergeDialog.tsx'
+import { UnmergeDialog } from '../../parts/merge/UnmergeDialog.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { MergeDialog } from './MergeDialog.tsx'
 import { nameOf } from './words.ts'
 
 type Props = { readonly item: ModerationReply }
@@ -12,14 +13,15 @@ type Open = 'decline' | 'merge' | 'unmerge'
 /** What can be decided about it now. */
 export function ModerationActions({ item }: Props) {
   const [open, setOpen] = useState<Open>()
-  const { kind, status } = item
+  const { id, label, kind, status, organizationKind = 'company' } = item
   const name = nameOf(item)
   const isProposal = kind === 'skill' || kind === 'organization'
   const approves = status === 'pending' || (status === 'declined' && isProposal)
+  const thing = { id, label, kind: kind === 'skill' ? kind : organizationKind }
   const close = () => setOpen(undefined)
   return (
     <span className="row">
-      {kind === 'skill' && status !== 'merged' && (
+      {isProposal && status !== 'merged' && (
         <Button size="s" aria-label={`Merge ${name}`} onClick={() => setOpen('merge')}>
           Merge…
         </Button>
@@ -36,21 +38,8 @@ export function ModerationActions({ item }: Props) {
       )}
       {approves && <Approve item={item} />}
       {open === 'decline' && <Decline item={item} onClose={close} />}
-      {open === 'merge' && <MergeDialog item={item} onClose={close} />}
-      {open === 'unmerge' && (
-        <ReasonDialog
-          call="moderation.unmergeSkill"
-          input={{ id: item.id }}
-          draft={`unmerge.${item.id}`}
-          title={`Undo the merge of ${item.label}`}
-          action="Undo the merge"
-          variant="primary"
-          done={`${item.label} stands for itself again`}
-          onClose={close}
-        >
-          {item.label} is shown as itself again, wherever somebody wrote it, and stands as it did before.
-        </ReasonDialog>
-      )}
+      {open === 'merge' && <MergeDialog thing={thing} alike={item.resembles} onClose={close} />}
+      {open === 'unmerge' && <UnmergeDialog thing={thing} into={item.into?.label} onClose={close} />}
     </span>
   )
 }

@@ -31,7 +31,10 @@ const empty: Readonly<Record<ModerationStatus, readonly [title: string, text: st
   ],
   approved: ['Nothing was approved yet', 'What you approve is on everybody’s lists, and stands here.'],
   declined: ['Nothing was declined', 'What you decline stands here with your reason. A proposal can be approved later.'],
-  merged: ['Nothing is merged', 'A skill that is merged into another one is shown as that one, until you undo the merge here.'],
+  merged: [
+    'Nothing is merged',
+    'A skill, a company or a university that is merged into another one is shown as that one, until you undo the merge here.',
+  ],
 }
 
 /** What people proposed, and what companies and universities ask for, until our team decides (product 2.15, 2.20). */

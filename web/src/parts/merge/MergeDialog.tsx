@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import type { MergeChanges } from '#contract/admin-moderation.ts'
+import { useForm } from '../../api/use-form.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { count } from '../../lib/words/words.ts'
+import { TextAreaField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
+import type { Token } from '../../ui/fields/TokenInput.tsx'
+import { Dialog } from '../../ui/sheets/Dialog.tsx'
+import { FormFoot } from '../FormFoot.tsx'
+import { ProblemLine } from '../ProblemLine.tsx'
+import { SkillField } from '../SkillField.tsx'
+import { OrganizationField } from './OrganizationField.tsx'
+import './merge-dialog.css'
+
+export type Mergeable = { readonly id: string; readonly label: string; readonly kind: 'skill' | 'company' | 'university' }
+
+type Props = {
+  readonly thing: Mergeable
+  /** The first one is proposed. */
+  readonly alike?: readonly { readonly id: string; readonly label: string }[]
+  readonly onClose: () => void
+}
+
+export function mergeCallOf({ kind }: Mergeable) {
+  return kind === 'skill' ? 'moderation.mergeSkill' : 'moderation.mergeOrganization'
+}
+
+/** Chooses the skill, company or university as which another one is read from now on, and says what that changes before it is done. */
+export function MergeDialog({ thing, alike: [first] = [], onClose }: Props) {
+  const { id, label, kind } = thing
+  const [chosen, setChosen] = useState<readonly Token[]>(first ? [{ value: first.id, label: first.label }] : [])
+  const [target] = chosen
+  const { field, values, check, tried, send, foot } = useForm(mergeCallOf(thing), {
+    draft: `merge.${id}`,
+    initial: { reason: '' },
+    onClose,
+  })
+  const submit = () => {
+    if (check() && target) void send({ id, into: target.value, reason: values.reason }, { done: `${label} is shown as ${target.label}` })
+  }
+  const into = {
+    label: 'Into',
+    hint: 'Both stay valid wherever they stand, and the merge can be undone.',
+    values: chosen,
+    onChange: setChosen,
+    problem: tried && !target ? `Please choose the ${kind} as which it is shown.` : undefined,
+  }
+  return (
+    <Dialog title={`Merge ${label}`} onClose={onClose}>
+      <Form onSubmit={submit}>
+        {kind === 'skill' ? <SkillField {...into} max={1} /> : <OrganizationField {...into} kind={kind} without={id} />}
+        {target && target.value !== id && <Changes key={target.value} thing={thing} into={target} />}
+        <TextAreaField
+          label="Why"
+          hint={kind === 'skill' ? undefined : 'The people of both read this.'}
+          requiredMessage={`Please say why: ${kind === 'skill' ? 'the log keeps it' : 'they read it'}.`}
+          rows={2}
+          {...field('reason')}
+        />
+        <FormFoot {...foot}>{target ? `Merge into ${target.label}` : 'Merge'}</FormFoot>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What is read otherwise from then on, as the server counts it. */
+function Changes({ thing, into }: { readonly thing: Mergeable; readonly into: Token }) {
+  const { run, problem } = useWrite(mergeCallOf(thing), { failure: 'here' })
+  const [changes, setChanges] = useState<Partial<MergeChanges>>()
+  const { id, kind } = thing
+  useEffect(() => {
+    void run({ id, into: into.value, reason: 'A dry run', dryRun: true }, { next: setChanges })
+  }, [run, id, into.value])
+  if (problem) return <ProblemLine problem={problem} />
+  if (!changes) return <p className="quiet small">Counting what it changes…</p>
+  const { people = 0, profiles = 0, jobs = 0, searches = 0, conflicts = [] } = changes
+  return (
+    <ul className="merge-changes" aria-label="What it changes" aria-live="polite">
+      <li>
+        {kind === 'skill'
+          ? `${count(profiles, 'profile')} and ${count(jobs, 'job')} show ${into.label} from now on`
+          : `${count(people, 'person', 'people')} and ${count(jobs, 'job')} are of ${into.label} from now on`}
+      </li>
+      <li>{count(searches, 'saved search', 'saved searches')} ask for both as one</li>
+      {conflicts.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}

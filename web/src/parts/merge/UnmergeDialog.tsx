@@ -1,0 +1,24 @@
+import { ReasonDialog } from '../ReasonDialog.tsx'
+import type { Mergeable } from './MergeDialog.tsx'
+
+type Props = { readonly thing: Mergeable; readonly into: string | undefined; readonly onClose: () => void }
+
+/** Asks before a merge is taken back, and says what that gives back. */
+export function UnmergeDialog({ thing: { id, label, kind }, into = 'the other one', onClose }: Props) {
+  return (
+    <ReasonDialog
+      call={kind === 'skill' ? 'moderation.unmergeSkill' : 'moderation.unmergeOrganization'}
+      input={{ id }}
+      draft={`unmerge.${id}`}
+      title={`Undo the merge of ${label}`}
+      action="Undo the merge"
+      variant="primary"
+      done={`${label} stands for itself again`}
+      onClose={onClose}
+    >
+      {kind === 'skill'
+        ? `${label} is shown as itself again, wherever somebody wrote it, and stands as it did before.`
+        : `${label} is shown as itself again, and its people act for it. What they did meanwhile stays with ${into}.`}
+    </ReasonDialog>
+  )
+}
