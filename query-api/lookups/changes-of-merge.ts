@@ -1,9 +1,12 @@
+import type { OrganizationKind } from '#events/vocabulary/jobs/jobs.ts'
+import { campusApprovals } from '#projections/views/campus-approvals/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { roster } from '#projections/views/roster/model.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
+import { MOST_COMPANIES } from '../campuses/hidden-jobs.ts'
 import { mergedSkills } from '../core/merged-skills.ts'
 import type { Reader } from '../core/reader.ts'
 import { usesOfOrganization } from '../moderation/uses.ts'
@@ -38,13 +41,35 @@ export function changesOfMerge(read: Reader) {
   }
 }
 
-/** What is read otherwise once a company or university is merged into another one: its people, who act for that one, and its jobs. */
+/**
+ * What is read otherwise once a company or university is merged into another one: its people, who act for that one, its jobs, and searches
+ * that name it. What universities decided about the one to be merged counts no more.
+ */
 export function changesOfOrganizationMerge(read: Reader) {
-  return async (id: string) => {
-    const { kind } = (await read.byIds(organizations, [id])).get(id) ?? {}
-    const { people, jobs: own } = await usesOfOrganization(read, id, kind)
-    return { people, jobs: own, profiles: people, searches: 0, conflicts: [] }
+  return async (id: string, into: string) => {
+    const found = await read.byIds(organizations, [id, into])
+    const { kind = 'company', label = '' } = found.get(id) ?? {}
+    const [uses, searches, own, others] = await Promise.all([
+      usesOfOrganization(read, id, kind),
+      read.count(savedSearches, { organizations: { in: [id] } }),
+      approvedWith(read, id, kind),
+      approvedWith(read, into, kind),
+    ])
+    const names = `${label} and not ${found.get(into)?.label ?? ''}`
+    const lost = [...own].filter((one) => !others.has(one)).length
+    const sentence =
+      kind === 'company'
+        ? `${counted(lost, 'university has approved', 'universities have approved')} ${names}: students there see its jobs no more.`
+        : `${counted(lost, 'company is', 'companies are')} approved by ${names}: its students see their jobs no more.`
+    return { people: uses.people, jobs: uses.jobs, profiles: uses.people, searches: searches.total, conflicts: lost > 0 ? [sentence] : [] }
   }
+}
+
+/** The universities that approved a company, or the companies that a university approved. */
+async function approvedWith(read: Reader, id: string, kind: OrganizationKind): Promise<ReadonlySet<string>> {
+  const [field, other] = kind === 'company' ? (['organizationId', 'universityId'] as const) : (['universityId', 'organizationId'] as const)
+  const { items } = await read.find(campusApprovals, { where: { [field]: id, status: 'approved' }, limit: MOST_COMPANIES })
+  return new Set(items.map((approval) => approval[other]))
 }
 
 /** Whether one of these universities has nominations, or a roster with people who are expected. */
