@@ -27,8 +27,9 @@ export function mergeCallOf({ kind }: Mergeable) {
 }
 
 /** Chooses the skill, company or university as which another one is read from now on, and says what that changes before it is done. */
-export function MergeDialog({ thing, alike: [first] = [], onClose }: Props) {
+export function MergeDialog({ thing, alike, onClose }: Props) {
   const { id, label, kind } = thing
+  const first = alike?.[0]
   const [chosen, setChosen] = useState<readonly Token[]>(first ? [{ value: first.id, label: first.label }] : [])
   const [target] = chosen
   const { field, values, check, tried, send, foot } = useForm(mergeCallOf(thing), {
