@@ -70,7 +70,7 @@ export function holdsOrganizations(view: string): boolean {
   return fieldsOf[view] !== undefined || ownOf[view] !== undefined || byOrganization.has(view)
 }
 
-export type ReadAs = {
+type ReadAs = {
   /** How many are merged, and so how many more values a count may have before several become one. */
   readonly size: number
   /** A condition on the documents of a view that also finds what carries the ids of what was merged. */

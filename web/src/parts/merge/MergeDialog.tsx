@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-export function mergeCallOf({ kind }: Mergeable) {
+function mergeCallOf({ kind }: Mergeable) {
   return kind === 'skill' ? 'moderation.mergeSkill' : 'moderation.mergeOrganization'
 }
 
