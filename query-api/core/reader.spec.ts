@@ -19,8 +19,13 @@ function opened(positions: Readonly<Record<string, Position>>, passes = true) {
     },
   }
   const document: Document = { _id: 'a', _pos: '00000000000000000001' }
-  const store = { get: async () => document, count: async () => 3, find: async () => ({ items: [] }) } as Partial<ReadStore> as ReadStore
-  return { waits, reader: (minimum: Position) => readerFor(store, views, minimum, 'sam') }
+  const found: string[] = []
+  const find: ReadStore['find'] = async ({ name }) => {
+    found.push(name)
+    return { items: [] }
+  }
+  const store = { get: async () => document, count: async () => 3, find } as Partial<ReadStore> as ReadStore
+  return { waits, found, reader: (minimum: Position) => readerFor(store, views, minimum, 'sam') }
 }
 
 describe('the reader of one call', () => {
@@ -68,6 +73,19 @@ describe('the reader of one call', () => {
     const { waits, reader } = opened({ jobs: 3n, organizations: 3n })
     await reader(7n).get(jobs, 'a')
     expect(waits.map(({ view }) => view)).toEqual(['jobs', 'organizations'])
+  })
+
+  it('reads the merges once for all calls, until their view has moved on', async () => {
+    const positions: Record<string, Position> = { organizations: 3n }
+    const { found, reader } = opened(positions)
+    for (const read of [reader(START), reader(START)]) {
+      await read.get(jobs, 'a')
+      await read.count(jobs, {})
+    }
+    expect(found).toEqual(['organizations'])
+    positions['organizations'] = 4n
+    await reader(START).get(jobs, 'a')
+    expect(found).toEqual(['organizations', 'organizations'])
   })
 
   it('has the lowest position of the views that it read', async () => {
