@@ -176,13 +176,7 @@ function without(consents: readonly LedgerKind[], gone: LedgerKind): readonly Le
 export const accountFold = defineFold<Account>(
   'user',
   {
-    UserRegistered: (_, { data: { uid, role, state, organizationId, universityId } }) => ({
-      uid,
-      role,
-      state,
-      organizationId,
-      universityId,
-    }),
+    UserRegistered: (_, { data }) => registered(data),
     AccountApproved: changing((account, { data }) => ({ ...account, ...approved(account, data) })),
     PersonVerified: changing((account, { data }) => ({ ...account, ...counting(account, data) })),
     PersonUnverified: changing((account, { data }) => ({ ...account, ...notCounting(account, data) })),
@@ -201,6 +195,7 @@ function inNewRole({ to, scope, organizationId, universityId }: DataOf<typeof Ro
 }
 
 type Places = Pick<Account, 'organizationId' | 'universityId'>
+const registered = ({ uid, role, state, organizationId, universityId }: Account) => ({ uid, role, state, organizationId, universityId })
 
 /** As whom somebody took a place back or refused it: the staff of a university and the recruiters of a company their own, admins any. */
 export type TakenBackBy = 'university' | 'recruiter' | 'admin'
