@@ -15,7 +15,10 @@ import { serveTestData } from '../testing/server.ts'
 import { resemblingSkills } from './resembling.ts'
 
 const { store, served } = await serveTestData()
-const read = readerOf(store, { active: (view) => ({ ...skills, ...view, name: `${view.name}__v${(view as typeof skills).version}` }) })
+const read = readerOf(store, {
+  active: (view) => ({ ...skills, ...view, name: `${view.name}__v${(view as typeof skills).version}` }),
+  position: () => 0n,
+})
 const newer = { _pos: '00000000000000000008' }
 /** A slip of TypeScript that was merged into it: Sam has both, and a job asks for it. */
 const slip = 'proposed-slip'
