@@ -44,7 +44,12 @@ async function platform() {
     hasNominationsOrRoster: async () => false,
     hasConsentedNomination: async (studentId) =>
       (await log()).some((event) => event.type === 'NominationConsented' && event.data.studentId === studentId),
-    tieHolds: async () => false,
+    tieHolds: async (tie, from, to) =>
+      tie === 'application' &&
+      (await log()).some(
+        (event) =>
+          event.type === 'ApplicationSubmitted' && event.data.studentId === to.uid && event.data.organizationId === from.organizationId,
+      ),
     resumeTies: async () => ({ sent: [], referred: false }),
     verifiedNamed: async () => [],
     organizationsAt: async () => [],
@@ -75,7 +80,7 @@ async function platform() {
     claimRules,
     app: 'test',
     effects: effectsOf({
-      users: { create: async ({ email, password }) => void passwords.set(email, password) },
+      users: { create: async ({ email, password }) => void passwords.set(email, password), revoke: async () => undefined },
       linkKeys: async () => undefined,
     }),
   })
@@ -170,12 +175,26 @@ describe('the tiny demo', () => {
     expect(expired?.meta).toMatchObject({ occurredAt: invited?.data.expiresAt, imported: true, operation: 'timer.referralExpired' })
   })
 
-  it('§2.19 shows a referral that was extended, and a skill that waits for the team in its student’s profile', () => {
+  it('§2.19 shows a referral that was extended', () => {
     expect(of('ReferralExtended')).toHaveLength(1)
-    const [proposed, ...others] = of('SkillProposed')
+  })
+
+  it('§2.15 shows skills that wait for the team in their students’ profiles, and companies, one of each called nearly as another', () => {
+    const skills = of('ProfileFieldChanged').flatMap(({ data }) => (data.attr === 'skills' ? data.value : []))
+    expect(of('SkillProposed').map(({ data }) => data.label)).toEqual(['Gleam', 'Postgres'])
+    expect(skills).toEqual(expect.arrayContaining(of('SkillProposed').map(({ data }) => data.skillId)))
+    expect(of('OrganizationProposed').map(({ data }) => data.label)).toEqual(['Ferrous Ledger', 'Brightbarow Systems'])
+  })
+
+  it('product 5 shows a fake employer that was reported and suspended with its recruiter, and a report that waits', () => {
+    const [suspended, ...others] = of('OrganizationSuspended').map(({ data }) => data.organizationId)
     expect(others).toEqual([])
-    const skills = of('ProfileFieldChanged').find(({ data }) => data.attr === 'skills')
-    expect(skills?.data.value).toContain(proposed?.data.skillId)
+    expect(of('ApplicationSubmitted').filter(({ data }) => data.organizationId === suspended)).toHaveLength(1)
+    const recruiters = of('UserRegistered').flatMap(({ data }) => (data.organizationId === suspended ? [data.uid] : []))
+    expect(of('AccountSuspended').map(({ data }) => data.uid)).toEqual(recruiters)
+    const closed = of('AbuseReportClosed').map(({ data }) => data.reportId)
+    expect(of('ConversationReported').map(({ id }) => closed.includes(id))).toEqual([true, false])
+    expect(of('ThreadOpenedByAdmin')).toHaveLength(2)
   })
 
   it('product 5 keeps the events of each stream in the order of time, none after the end', () => {

@@ -28,16 +28,17 @@ import { describeCompanies } from './companies.ts'
 import { approveCompanies, playCampuses } from './campuses.ts'
 import { playConversations } from './conversations.ts'
 import { companies, demoUniversity, fixedAccounts, impressions, skillGroups, universities } from './demo-data.ts'
+import { openFakeEmployer, reportConversations } from './fake-employer.ts'
 import { playInvitations } from './invitations.ts'
 import { playNominations } from './nominations.ts'
 import { keepTemplates } from './templates.ts'
 import { fireTimers } from './timers.ts'
 import { playOutcomes } from './outcomes.ts'
+import { proposeNames } from './proposals.ts'
 import { storeLaterResumes, storeResumes } from './resumes.ts'
 import { playRoster } from './roster.ts'
 import type { Seeding } from './seeding.ts'
 import { senderTo, type Send } from './send.ts'
-import { proposeSkills } from './skills.ts'
 import { calendarTo, type Person, type Story, type DemoApplication } from './story.ts'
 import { tinyStory } from './tiny.ts'
 import { postUnseenJobs } from './unseen-jobs.ts'
@@ -82,6 +83,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await settle()
   await Promise.all(story.applications.map((application) => playApplication(send, application, story, by, jobs)))
   await storeLaterResumes(send, { reader, storeFile }, story, by, calendarTo(end).end)
+  const fakeEmployer = await openFakeEmployer(send, story, by, calendarTo(end))
   for (const { student, job, at } of story.saved)
     await send(saveJob, { id: posted(jobs, job) }, { as: by(student), at, key: `saved-${student}-${job}` })
   for (const { person, at, search } of story.searches) await send(saveSearch, search, { as: by(person), at, key: `search-${search.name}` })
@@ -95,8 +97,9 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   }
   await settle()
   await fireTimers(send, due, calendarTo(end).end, settle)
+  await reportConversations(send, reader, fakeEmployer, story, by, calendarTo(end))
   await redeemPoints(send, reader, by, calendarTo(end).end)
-  await proposeSkills(send, story, by, calendarTo(end).end)
+  await proposeNames(send, story, by, calendarTo(end))
 }
 
 async function addPlaces(send: Send, at: string): Promise<void> {
