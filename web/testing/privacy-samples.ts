@@ -15,6 +15,13 @@ const accesses: AccessLine[] = [
     organizationLabel: 'Meridian Labs',
     version: 2,
   },
+  {
+    id: 'access-2',
+    what: 'conversation',
+    at: '2026-10-02T10:00:00.000Z',
+    by: { displayName: 'Ada Keeper', role: 'admin' },
+    reason: 'A report of abuse',
+  },
 ]
 
 export const privacySamples = { 'consents.list': { empty: [], filled: consents }, 'accesses.list': { empty: [], filled: accesses } }

@@ -175,6 +175,12 @@ describe('product 3 who saw one', () => {
     expect(list.getByText('Meridian Labs')).toBeTruthy()
   })
 
+  it('is told the reason that an admin gave', async () => {
+    await open()
+    const line = (await screen.findByText('Ada Keeper (admin) read a conversation of yours')).closest('li')
+    expect(line?.textContent).toContain('A report of abuse')
+  })
+
   it('is nobody yet, in a sentence', async () => {
     await open(student, undefined, 'empty')
     await screen.findByText(/^Nobody has opened your profile/)

@@ -27,6 +27,7 @@ export function AccessSection() {
                   at: line.at,
                   sentence,
                   detail: <OpenedFor line={line} />,
+                  quote: line.reason,
                 }))}
               />
               {accesses.more && (
