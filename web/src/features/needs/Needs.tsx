@@ -41,8 +41,8 @@ function NeedRow({ need: { kind, count, since, path } }: { readonly need: Need }
         <small>{detail}</small>
       </div>
       <span className="need-since">
-        {count === 1 ? 'for ' : 'the oldest '}
-        <Time at={since} as="age" />
+        {count === 1 ? 'since ' : 'the oldest '}
+        <Time at={since} as={count === 1 ? 'timeOrDay' : 'age'} />
       </span>
       <LinkButton size="s" variant={tone === 'bad' ? 'primary' : 'default'} to={path} aria-label={`${action}: ${title}`}>
         {action}
