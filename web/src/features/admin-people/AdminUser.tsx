@@ -135,7 +135,7 @@ function Standing({ person: { uid, displayName, state } }: Props) {
 function Changes({ person: { changes } }: Props) {
   return (
     <section>
-      <h3 className="h3">What admins changed</h3>
+      <h2 className="h3">What admins changed</h2>
       {changes.length === 0 ? (
         <p className="quiet">Nothing yet.</p>
       ) : (

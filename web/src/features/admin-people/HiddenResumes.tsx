@@ -22,7 +22,7 @@ export function HiddenResumes({ person }: Props) {
   const hidden = (person.resumes ?? []).filter((version) => version.hidden)
   return (
     <section className="card card-pad stack" aria-label="Hidden résumé">
-      <h3 className="h3">Hidden résumé</h3>
+      <h2 className="h3">Hidden résumé</h2>
       {hidden.map(({ id, name, bytes, uploadedAt }) => (
         <div key={id} className="stack">
           <p>
