@@ -233,9 +233,9 @@ export const ROOMS: readonly Room[] = [
   {
     files: 'e2e/**',
     holds: 'the same in a browser',
-    may: ['acceptance/{describe-platform,outbox,platform}.ts', 'web/src/app/{screens,public-screens}.ts'],
+    may: ['acceptance/{describe-platform,outbox,platform,second-factor}.ts', 'web/src/app/{screens,public-screens}.ts'],
     because:
-      'A browser test knows what the screen shows, and nothing of ours but which screens there are, and how tests get a platform and its mails.',
+      'A browser test knows what the screen shows, and nothing of ours but which screens there are, and how tests get a platform, its mails and the codes of an admin.',
   },
   {
     files: 'demo/**',
