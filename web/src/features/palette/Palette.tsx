@@ -28,7 +28,7 @@ export function Palette({ places, asks, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useReturnFocus()
   useCloseWatcher(onClose)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
   const { text, setText, q, groups, found, pointed, setPointed } = useFound(places, asks)
   const choices = groups.flatMap((group) => group.choices)
   const at = Math.max(
