@@ -88,6 +88,17 @@ describeInBrowser('an admin’s week', ({ page: open, platform }) => {
     await looksWell(admin, 'week-needs')
   })
 
+  it('finds by Ctrl K over the page, which stays where it is, from the first moment on', async () => {
+    const admin = await asAdmin()
+    await admin.setViewportSize({ width: 1440, height: 600 })
+    await admin.goto('/')
+    await admin.getByRole('heading', { level: 1, name: / needs? somebody$/ }).waitFor()
+    await admin.keyboard.press('Control+k')
+    await admin.getByRole('combobox', { name: /^Find people/ }).fill('Brightbarow')
+    await admin.getByRole('option', { name: /Brightbarow Systems/ }).waitFor()
+    expect(await admin.evaluate(() => scrollY)).toBe(0)
+  })
+
   it('§2.7 mends a wrong role, with which its person signs in', async () => {
     const admin = await asAdmin()
     const email = 'will.wrongrole@home.example.com'
@@ -113,22 +124,30 @@ describeInBrowser('an admin’s week', ({ page: open, platform }) => {
     await toldInBell(again, /role/)
   })
 
-  it('§2.15 merges a skill into the one that was meant, and takes it back', async () => {
-    const admin = await asAdmin()
-    await admin.goto('/app/admin/moderation')
-    await admin.getByRole('listitem').filter({ hasText: 'Postgres' }).getByText('Resembles PostgreSQL').waitFor()
-    await looksWell(admin, 'week-moderation')
-    await button(admin, /^Merge .*Postgres/).click()
-    const dialog = admin.getByRole('dialog', { name: 'Merge Postgres' })
-    await dialog.getByText('show PostgreSQL from now on').waitFor()
-    await dialog.getByLabel('Why').fill('It is one database.')
-    await dialog.getByRole('button', { name: 'Merge into PostgreSQL' }).click()
-    await told(admin, 'Postgres is shown as PostgreSQL')
-    await admin.getByRole('tab', { name: /Merged/ }).click()
-    await button(admin, /^Undo the merge of .*Postgres/).click()
-    await admin.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click()
-    await told(admin, 'Postgres stands for itself again')
-  })
+  it.each([['a skill', 'Postgres', 'PostgreSQL', '1 profile and 0 jobs show PostgreSQL from now on']])(
+    '§2.15 merges %s into the one that was meant, and takes it back',
+    async (_, slip, meant, changes) => {
+      const admin = await asAdmin()
+      await admin.goto('/app/admin/moderation')
+      const line = admin.getByRole('listitem').filter({ hasText: slip })
+      await line.getByText(`Resembles ${meant}`).waitFor()
+      await looksWell(admin, 'week-moderation')
+      await line.getByRole('button', { name: /^Merge/ }).click()
+      const dialog = admin.getByRole('dialog', { name: `Merge ${slip}` })
+      await dialog.getByText(changes).waitFor()
+      await dialog.getByLabel('Why').fill('A slip of typing.')
+      await dialog.getByRole('button', { name: `Merge into ${meant}` }).click()
+      await told(admin, `${slip} is shown as ${meant}`)
+      await line.waitFor({ state: 'detached' })
+      await admin.getByRole('tab', { name: /Merged/ }).click()
+      await line.getByText(`Shown as ${meant}`).waitFor()
+      await looksWell(admin, 'week-merged')
+      await line.getByRole('button', { name: /^Undo the merge/ }).click()
+      await admin.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click()
+      await told(admin, `${slip} stands for itself again`)
+      await line.waitFor({ state: 'detached' })
+    },
+  )
 
   it('§2.9 opens a reported conversation with a reason, and closes it with an outcome, as both read', async () => {
     const student = await open()

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { MarkedWords } from '../../ui/MarkedWords.tsx'
 import { useCloseWatcher } from '../../ui/sheets/use-close-watcher.ts'
 import { groupsFor, type Choice, type Group, type Place } from './palette-model.ts'
+import '../../ui/sheets/sheet.css'
 import './palette.css'
 
 type Props = {
