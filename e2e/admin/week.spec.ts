@@ -124,30 +124,30 @@ describeInBrowser('an admin’s week', ({ page: open, platform }) => {
     await toldInBell(again, /role/)
   })
 
-  it.each([['a skill', 'Postgres', 'PostgreSQL', '1 profile and 0 jobs show PostgreSQL from now on']])(
-    '§2.15 merges %s into the one that was meant, and takes it back',
-    async (_, slip, meant, changes) => {
-      const admin = await asAdmin()
-      await admin.goto('/app/admin/moderation')
-      const line = admin.getByRole('listitem').filter({ hasText: slip })
-      await line.getByText(`Resembles ${meant}`).waitFor()
-      await looksWell(admin, 'week-moderation')
-      await line.getByRole('button', { name: /^Merge/ }).click()
-      const dialog = admin.getByRole('dialog', { name: `Merge ${slip}` })
-      await dialog.getByText(changes).waitFor()
-      await dialog.getByLabel('Why').fill('A slip of typing.')
-      await dialog.getByRole('button', { name: `Merge into ${meant}` }).click()
-      await told(admin, `${slip} is shown as ${meant}`)
-      await line.waitFor({ state: 'detached' })
-      await admin.getByRole('tab', { name: /Merged/ }).click()
-      await line.getByText(`Shown as ${meant}`).waitFor()
-      await looksWell(admin, 'week-merged')
-      await line.getByRole('button', { name: /^Undo the merge/ }).click()
-      await admin.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click()
-      await told(admin, `${slip} stands for itself again`)
-      await line.waitFor({ state: 'detached' })
-    },
-  )
+  it.each([
+    ['a skill', 'Postgres', 'PostgreSQL', '1 profile and 0 jobs show PostgreSQL from now on'],
+    ['a company', 'Brightbarow Systems', 'Brightbarrow Systems', '1 person and 0 jobs are of Brightbarrow Systems from now on'],
+  ])('§2.15 merges %s into the one that was meant, and takes it back', async (_, slip, meant, changes) => {
+    const admin = await asAdmin()
+    await admin.goto('/app/admin/moderation')
+    const line = admin.getByRole('listitem').filter({ hasText: slip })
+    await line.getByText(`Resembles ${meant}`).waitFor()
+    await looksWell(admin, 'week-moderation')
+    await line.getByRole('button', { name: /^Merge/ }).click()
+    const dialog = admin.getByRole('dialog', { name: `Merge ${slip}` })
+    await dialog.getByText(changes).waitFor()
+    await dialog.getByLabel('Why').fill('A slip of typing.')
+    await dialog.getByRole('button', { name: `Merge into ${meant}` }).click()
+    await told(admin, `${slip} is shown as ${meant}`)
+    await line.waitFor({ state: 'detached' })
+    await admin.getByRole('tab', { name: /Merged/ }).click()
+    await line.getByText(`Shown as ${meant}`).waitFor()
+    await looksWell(admin, 'week-merged')
+    await line.getByRole('button', { name: /^Undo the merge/ }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click()
+    await told(admin, `${slip} stands for itself again`)
+    await line.waitFor({ state: 'detached' })
+  })
 
   it('§2.9 opens a reported conversation with a reason, and closes it with an outcome, as both read', async () => {
     const student = await open()
