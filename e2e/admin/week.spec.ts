@@ -115,7 +115,8 @@ describeInBrowser('an admin’s week', ({ page: open, platform }) => {
     await admin.getByLabel('Why').fill('The dean invited him as staff by mistake.')
     await button(admin, 'Correct it').click()
     await told(admin, 'Role of Will Wrongrole is corrected')
-    await admin.getByText('The dean invited him as staff by mistake.').waitFor()
+    const change = admin.getByRole('list', { name: 'What admins changed' }).getByRole('listitem')
+    await change.filter({ hasText: 'University staff → Professor' }).getByText('The dean invited him as staff by mistake.').waitFor()
     await looksWell(admin, 'week-person')
 
     const again = await open()

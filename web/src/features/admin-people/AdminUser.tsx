@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { placeOf, valueText } from './account-words.ts'
+import { changedText, placeOf } from './account-words.ts'
 import { HiddenResumes } from './HiddenResumes.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
@@ -146,7 +146,7 @@ function Changes({ person: { changes } }: Props) {
             at,
             sentence: (
               <>
-                {capitalized(fieldName(attr))}: <s>{valueText(before)}</s> → {valueText(after)}
+                {capitalized(fieldName(attr))}: <s>{changedText(attr, before)}</s> → {changedText(attr, after)}
               </>
             ),
             detail: by.displayName ?? 'Somebody who has no account any more',

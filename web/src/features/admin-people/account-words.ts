@@ -1,4 +1,6 @@
 import type { AdminUserReply, AdminUserRow } from '#contract/admin-people.ts'
+import { degreeLabels } from '#events/vocabulary/jobs/jobs.ts'
+import { roleLabels } from '#events/vocabulary/roles.ts'
 
 type Places = Pick<AdminUserRow, 'organizationLabel' | 'universityLabel' | 'claimedOrganizationLabel' | 'claimedUniversityLabel'>
 
@@ -25,4 +27,11 @@ export function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ')
   if (typeof value === 'object') return Object.values(value).map(valueText).join(' · ')
   return String(value as string | number)
+}
+
+const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = { role: roleLabels, degree: degreeLabels }
+
+/** What a field was or became, in the words in which it is chosen. */
+export function changedText(attr: string, value: unknown): string {
+  return (typeof value === 'string' && labels[attr]?.[value]) || valueText(value)
 }
