@@ -15,7 +15,7 @@ import {
 } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { meets, type Account, type Condition, type Parties } from '#events/vocabulary/permissions.ts'
-import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { filterOf, partiesOf, type Filter, type Thing } from '#events/vocabulary/sides.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -65,7 +65,8 @@ export function routesOf(
           { ...tables, noteExported },
         )
         const position = read.position()
-        if (position !== START) reply.header('x-view-position', encodePosition(position))
+        // A refusal says nothing by how far the reading had come.
+        if (position !== START && !isRefusal(answered)) reply.header('x-view-position', encodePosition(position))
         return answered
       } catch (error) {
         if (error instanceof ViewBehind) return refuse('view_behind', { lag: error.lag })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { JsonObject, Recorded } from '#events/envelope.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { testData } from '../testing/documents.ts'
 import { serve, serveTestData } from '../testing/server.ts'
 import { eventReaderOf } from '../testing/trail-events.ts'
@@ -31,6 +32,7 @@ const events = given.map(([by, type, schemaVersion, data], n): Recorded => {
 const { store } = await serveTestData()
 const served = await serve(store, { events: eventReaderOf(events) })
 served.reach(10_000n)
+await served.put(studentApplications, [{ _id: 'a-blind', _pos: '1', ...ids, universityId: 'mit' } as never])
 const card = testData.find(([{ name }]) => name === recruiterBoard.name)?.[1].find(({ _id }) => _id === 'a-sam')
 const put = (blind: boolean) =>
   served.put(recruiterBoard, [{ ...card, ...ids, _id: 'a-blind', _pos: `${blind ? 1 : 2}`, steps: [], ...(blind && { blind }) } as never])

@@ -1,21 +1,26 @@
 /** Pages of a trail, the newest entries first. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DomainEvent } from '#events/define.ts'
-import { decodePosition, encodePosition } from '#events/envelope.ts'
+import { encodePosition, type Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
-import { defined } from '#lib/fields.ts'
 import type { QueryCall } from '../core/call.ts'
+import { cursorText, type Cursor } from './cursor.ts'
 import { grouped, groupOf, type GroupedItem } from './grouped.ts'
 import type { TrailItem } from './item.ts'
-import { eventsBefore, placeOf, withPoints, type Source, type TrailEvents } from './source.ts'
+import { eventsBefore, isShort, pointsOf, withPoints, type Of, type Source, type TrailEvents } from './source.ts'
 import { entriesFrom } from './trail.ts'
-import type { FoundTrail } from './whose.ts'
 
-type Call = QueryCall<'timeline.read'>
-/** What the caller sees of some entries. */
-type VisibleOf = (entries: readonly TrailItem[]) => Promise<readonly TrailItem[]>
+type Query = QueryCall<'timeline.read'>['query']
+export type Asked = {
+  readonly of: Of
+  readonly query: Query
+  readonly cursor: Cursor | undefined
+  /** Whether the caller may be told of an entry by now. */
+  readonly isTold: (entry: TrailItem) => boolean
+  /** What the caller sees of some entries, as of the instant that is asked for. */
+  readonly visibleOf: (entries: readonly TrailItem[]) => Promise<readonly TrailItem[]>
+}
 
 export type TrailPage = {
   /** The oldest first. */
@@ -29,55 +34,65 @@ export type PageItem = GroupedItem & {
   /** Of several changes that are one entry: other pages may have more that are equal. */
   readonly isCut?: true
 }
-
-export async function pageOf(call: Call, source: Source, found: FoundTrail, visibleOf: VisibleOf): Promise<TrailPage | Refusal> {
-  if (found.isLong) return pageOfLong(call, source, found, visibleOf)
-  return pageOfWhole(call, await visibleOf(entriesFrom(found.window.events)))
+type Windows = {
+  readonly before: (position?: Position) => Promise<TrailEvents>
+  readonly visibleIn: (window: TrailEvents) => Promise<readonly TrailItem[]>
 }
 
-/** Of a trail that was read as a whole. */
-function pageOfWhole({ query }: Call, all: readonly TrailItem[]): TrailPage | Refusal {
-  const visible = grouped(all)
-  const { format, cursor } = query
+/** @returns undefined where nothing has happened */
+export async function pageOf(source: Source, { of, query, cursor, isTold, visibleOf }: Asked): Promise<TrailPage | undefined> {
+  const points = await pointsOf(source, of)
+  const toldNow = new Set(entriesFrom(points).flatMap((entry) => (isTold(entry) ? entry.eventId : [])))
+  const untold = new Set(points.flatMap(({ id, position }) => (toldNow.has(id) ? [] : position)))
+  const windows: Windows = {
+    before: (position) => eventsBefore(source, of, untold, position),
+    visibleIn: ({ events }) => visibleOf(entriesOf(events, withPoints(events, points))),
+  }
+  if (cursor === undefined || cursor.upTo !== undefined || isShort(of)) {
+    const window = await windows.before(cursor?.upTo === undefined ? undefined : cursor.upTo + 1n)
+    if (window.events.length === 0) return undefined
+    if (window.older === undefined) return pageOfWhole(query, cursor, await windows.visibleIn(window))
+    if (cursor === undefined) return pageOfLong(source, query, windows, window)
+  }
+  return pageOfLong(source, query, windows, await windows.before(cursor.before))
+}
+
+/**
+ * Of a trail that was read as a whole. An entry of several changes stands where the last of them does, so it moves with the next one: the
+ * pages behind the first one tell no more than that did.
+ */
+function pageOfWhole({ format, limit: wanted = limits.listMax }: Query, cursor: Cursor | undefined, all: readonly TrailItem[]): TrailPage {
+  const upTo = cursor?.upTo === undefined ? all.at(-1)?.position : encodePosition(cursor.upTo)
+  const visible = grouped(all.filter(({ position }) => upTo === undefined || position <= upTo))
   // A file is written of one reading.
-  const limit = format === 'csv' ? visible.length : (query.limit ?? limits.listMax)
-  const end = cursor === undefined ? visible.length : visible.findIndex((entry) => isAt(entry, cursor))
-  if (end < 0) return refuse('bad_cursor', { field: 'cursor' })
+  const limit = format === 'csv' ? visible.length : wanted
+  const before = cursor && encodePosition(cursor.before)
+  const end = before === undefined ? visible.length : visible.filter(({ position }) => position < before).length
   const entries = visible.slice(Math.max(0, end - limit), end)
-  return { entries, all, total: visible.length, ...(end > limit && defined({ next: entries[0]?.eventId })) }
-}
-
-function isAt({ eventId, eventIds = [eventId], position }: GroupedItem, cursor: string): boolean {
-  return eventIds.includes(cursor) || position === cursor
+  const earliest = end > limit ? entries[0] : undefined
+  return { entries, all, total: visible.length, ...(earliest && { next: cursorText(earliest.position, upTo) }) }
 }
 
 /**
  * Of a trail that is too long to be read as a whole: a page is made of one window of events. Equal changes are one entry within it, and
- * how many entries there are is not counted. The cursor is the position of the earliest event that is told, or the id of one of the newest.
+ * how many entries there are is not counted.
  */
-async function pageOfLong({ params, query }: Call, source: Source, found: FoundTrail, visibleOf: VisibleOf): Promise<TrailPage | Refusal> {
-  const visibleIn = async ({ events }: TrailEvents) => visibleOf(entriesOf(events, await withPoints(source, params.id, events)))
-  let { window } = found
+async function pageOfLong({ read }: Source, query: Query, { before, visibleIn }: Windows, newest: TrailEvents): Promise<TrailPage> {
+  let window = newest
   let all = await visibleIn(window)
-  if (query.cursor !== undefined && placeOf(params.type, query.cursor) === undefined) {
-    const named = all.find(({ eventId }) => eventId === query.cursor)
-    if (!named) return refuse('bad_cursor', { field: 'cursor' })
-    window = await eventsBefore(source, found.of, decodePosition(named.position))
-    all = await visibleIn(window)
-  }
   // Nothing of a window may be told, as before the instant that is asked for. A page of nothing says where to go on.
-  for (let windows = 1; all.length === 0 && window.older !== undefined && windows < limits.trailWindows; windows += 1) {
-    await source.read.aside(rest())
-    window = await eventsBefore(source, found.of, window.older)
+  for (let count = 1; all.length === 0 && window.older !== undefined && count < limits.trailWindows; count += 1) {
+    await read.aside(rest())
+    window = await before(window.older)
     all = await visibleIn(window)
   }
-  if (all.length === 0) return { entries: [], all, ...(window.older !== undefined && { next: encodePosition(window.older) }) }
+  if (all.length === 0) return { entries: [], all, ...(window.older !== undefined && { next: cursorText(encodePosition(window.older)) }) }
   const from = startOfLast(all, query.limit ?? limits.listMax)
   const told = all.slice(from)
-  const isMore = from > 0 || window.older !== undefined
-  const cut = daysOf(isMore && told[0], query.cursor !== undefined && told.at(-1))
+  const earliest = from > 0 || window.older !== undefined ? told[0] : undefined
+  const cut = daysOf(earliest, query.cursor !== undefined && told.at(-1))
   const entries = grouped(told).map((entry) => (entry.eventIds && cut.has(utcDayOf(entry.at)) ? { ...entry, isCut: true as const } : entry))
-  return { entries, all, ...(isMore && defined({ next: told[0]?.position })) }
+  return { entries, all, ...(earliest && { next: cursorText(earliest.position) }) }
 }
 
 /**

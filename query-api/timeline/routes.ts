@@ -3,7 +3,7 @@ import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { candidateName } from '#events/vocabulary/applications/blind.ts'
 import { interviewEventTypes } from '#events/vocabulary/interview-events.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import type { Handlers, QueryCall } from '../core/call.ts'
@@ -19,10 +19,10 @@ import { areRelated } from '../people/relations.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { hiddenInNominations, hiddenInReferrals, type HiddenIdentities } from '../people/hidden-identities.ts'
 import { isReviewedBlind, unlinked } from './blind.ts'
+import { cursorOf } from './cursor.ts'
 import type { TrailItem } from './item.ts'
 import { pageOf, type PageItem, type TrailPage } from './pages.ts'
-import type { Whose } from './trail.ts'
-import { trailOf } from './whose.ts'
+import { sharesIt, trailOf, type Whose } from './whose.ts'
 import { comesAlong, viaOf } from './via.ts'
 
 /** Stands for a person whose name is hidden, or who has no account any more. */
@@ -31,21 +31,26 @@ const platform = 'Proffer'
 
 export const timelineHandlers = ({ events, now }: Pick<QueryDeps, 'events' | 'now'>): Handlers => ({
   'timeline.read': async (call) => {
-    const source = { events, read: call.read }
-    const found = await trailOf(call, source)
+    const cursor = cursorOf(call.query.cursor)
+    if (isRefusal(cursor)) return cursor
+    const found = await trailOf(call)
     if (!found) return refuse('not_found')
-    const { whose } = found
+    const { whose, of } = found
     const rights = rightsOf(call.account, whose)
     const until = untilOf(call)
-    const page = await pageOf(call, source, found, async (entries) =>
+    const at = now()
+    // A clock that was put back hides nothing that has happened: only what waits to stand is compared with it.
+    const isTold = ({ internal, standsAt }: TrailItem) =>
+      (rights.inside || !internal) && (standsAt === undefined || Date.parse(standsAt) <= at)
+    const visibleOf = async (entries: readonly TrailItem[]) =>
       (await unlinked(call, rights.inside ? entries : seenBy(call.account, entries))).filter(
-        // A clock that was put back hides nothing that has happened: only what waits to stand is compared with it.
-        ({ at, standsAt }) => Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
-      ),
-    )
-    if ('refused' in page) return page
+        (entry) => Date.parse(entry.at) <= until && isTold(entry),
+      )
+    const page = await pageOf({ events, read: call.read }, { of, query: call.query, cursor, isTold, visibleOf })
+    // By now the views are as new as the events.
+    if (!page || !(await sharesIt(call, whose))) return refuse('not_found')
     setPageHeaders(call, page)
-    return replies(call, now(), whose, rights, page)
+    return replies(call, at, whose, rights, page)
   },
 })
 

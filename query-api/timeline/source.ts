@@ -1,10 +1,7 @@
 /** Where the events of a trail are read: a small thing's own stream as a whole, others from the newest on, a window at a time. */
 import type { DomainEvent } from '#events/define.ts'
-import { decodePosition, type Position } from '#events/envelope.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
-import type { TimelineType } from '#events/vocabulary/timelines.ts'
+import type { Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { pairId } from '#lib/pair-id.ts'
 import { positionOf, referenceId, references, thingKey, type ReferencedThing } from '#projections/views/references/model.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import type { CallReader } from '../core/reader.ts'
@@ -23,38 +20,51 @@ export type TrailEvents = {
   readonly older: Position | undefined
 }
 
-/** The newest events of a thing, or those before a position: all of them, or as many as one window has. */
-export async function eventsBefore({ events, read }: Source, { type, id }: Of, before?: Position): Promise<TrailEvents> {
-  if (short.has(type)) return { events: await events.stream(`${type}-${id}`, read.aside), older: undefined }
+/**
+ * The newest events of a thing, or those before a position: all of them, or as many as one window has.
+ * @param untold positions of those that the caller does not read: they take up no place, so that nothing shows how many there are
+ */
+export async function eventsBefore(
+  { events, read }: Source,
+  { type, id }: Of,
+  untold: ReadonlySet<Position>,
+  before?: Position,
+): Promise<TrailEvents> {
+  if (short.has(type)) {
+    const all = await events.stream(`${type}-${id}`, read.aside)
+    asNewAs(read, all)
+    return { events: all, older: undefined }
+  }
   const { items } = await read.find(references, {
     where: { keys: thingKey(type, id) },
-    limit: limits.trailEvents + 1,
+    limit: limits.trailEvents + 1 + untold.size,
     ...(before !== undefined && { after: { id: referenceId(before) } }),
   })
-  const window = items.slice(0, limits.trailEvents).map(positionOf)
-  return { events: await events.at(window, read.aside), older: items.length > window.length ? window.at(-1) : undefined }
+  const told = items.map(positionOf).filter((position) => !untold.has(position))
+  const window = told.slice(0, limits.trailEvents)
+  const found = await events.at(window, read.aside)
+  asNewAs(read, found)
+  return { events: found, older: told.length > window.length ? window.at(-1) : undefined }
+}
+
+/** What the views say of a thing must not be older than its events. */
+function asNewAs(read: CallReader, events: readonly DomainEvent[]): void {
+  const last = events.at(-1)
+  if (last) read.notBefore(last.position)
 }
 
 /** The points of a professor mark each other: what takes some back may stand in another window. A professor has few. */
-export async function withPoints({ events, read }: Source, id: string, window: readonly DomainEvent[]): Promise<readonly DomainEvent[]> {
-  if (!window.some(({ stream }) => stream.startsWith('points-'))) return window
-  const known = new Set(window.map(({ id: eventId }) => eventId))
-  const points = (await events.stream(`points-${id}`, read.aside)).filter((event) => !known.has(event.id))
-  return [...window, ...points].toSorted((one, other) => (one.position < other.position ? -1 : 1))
+export async function pointsOf({ events, read }: Source, { type, id }: Of): Promise<readonly DomainEvent[]> {
+  return type === 'user' ? events.stream(`points-${id}`, read.aside) : []
 }
 
-/** The first events of a thing's streams, which say whose it is however long its trail is. */
-export async function firstEvents({ events, read }: Source, { type, id }: Of, { universityId }: Account): Promise<readonly DomainEvent[]> {
-  const own = [`${type}-${id}`, ...(type === 'organization' ? [`policy-${id}`] : [])]
-  const streams = [...own, ...(type === 'organization' && universityId !== undefined ? [`campus-${pairId(universityId, id)}`] : [])]
-  return (await Promise.all(streams.map((stream) => events.stream(stream, read.aside, { limit: 1 })))).flat()
+/** The events of a window with those that mark them. */
+export function withPoints(window: readonly DomainEvent[], points: readonly DomainEvent[]): readonly DomainEvent[] {
+  const known = new Set(window.map(({ id }) => id))
+  const others = points.filter(({ id }) => !known.has(id))
+  return others.length === 0 ? window : [...window, ...others].toSorted((one, other) => (one.position < other.position ? -1 : 1))
 }
 
-export function isShort(type: TimelineType): boolean {
+export function isShort({ type }: Of): boolean {
   return short.has(type)
-}
-
-/** The cursor of a long trail is a position of the log. */
-export function placeOf(type: TimelineType, cursor: string | undefined): Position | undefined {
-  return !isShort(type) && cursor !== undefined && /^\d{20}$/.test(cursor) ? decodePosition(cursor) : undefined
 }

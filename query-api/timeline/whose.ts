@@ -1,78 +1,95 @@
-/** Who may read a trail, told by the events that it is made of; to others it is answered as if it did not exist (product 2.17). */
+/**
+ * Who may read a trail, told by the documents of the thing before anything of the log is read or waited for: to others it is answered as if
+ * it did not exist (product 2.17), and takes as long.
+ */
+import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import { defined } from '#lib/fields.ts'
 import { pairId } from '#lib/pair-id.ts'
+import { pick } from '#lib/pick.ts'
+import { campusApprovals } from '#projections/views/campus-approvals/model.ts'
+import { invitations } from '#projections/views/invitations/model.ts'
+import { jobs } from '#projections/views/jobs/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { maySee, type QueryCall } from '../core/call.ts'
 import { shares } from '../people/career-office.ts'
-import { eventsBefore, firstEvents, isShort, placeOf, type Of, type Source, type TrailEvents } from './source.ts'
-import { thingOf, whoseFrom, type Whose } from './trail.ts'
+import type { Of } from './source.ts'
+
+/** Whose a trail is. */
+export type Whose = {
+  readonly type: TimelineType
+  /** The people who may read it. */
+  readonly own: readonly string[]
+  readonly organizationId?: string
+  readonly universityId?: string
+}
+type Call = QueryCall<'timeline.read'>
 
 export type FoundTrail = {
   readonly whose: Whose
   /** The thing, or for staff who do not read all of a company's trail, what concerns their campus. */
   readonly of: Of
-  /** The events in which the page begins: all of them, or a window of a long trail. */
-  readonly window: TrailEvents
-  readonly isLong: boolean
 }
-type Call = QueryCall<'timeline.read'>
 
 /** @returns undefined for whoever may not read it */
-export async function trailOf(call: Call, source: Source): Promise<FoundTrail | undefined> {
-  const { account, params, query, read } = call
-  const { type } = params
-  // What goes on for years is not read before it is known whose it is: to a stranger it costs what costs a thing that does not exist.
-  const whole = isShort(type) ? await eventsBefore(source, params) : undefined
-  const whose = await asRead(call, whole ? whoseFrom(type, whole.events) : await whoseOfLong(call, source))
-  const of = whose && readableOf(call, whose)
-  if (!of) return undefined
-  const from = placeOf(type, query.cursor)
-  const window = whole ?? (await eventsBefore(source, of, from))
-  // What the views say of it must not be older than its events.
-  const last = window.events.at(-1)
-  if (last) read.notBefore(last.position)
-  if (type === 'application' && account.role === 'university' && !(await sharesIt(call))) return undefined
-  return { whose, of, window, isLong: window.older !== undefined || from !== undefined }
+export async function trailOf(call: Call): Promise<FoundTrail | undefined> {
+  const { account, params } = call
+  const found = await whoseOf[params.type](call)
+  const { own = [], ...sides } = found ?? {}
+  const whose = { type: params.type, own: own.filter((uid) => uid !== undefined), ...sides }
+  // Asked for although the thing may not exist, so that the answer takes as long.
+  const [campus, isShared] = [await campusOf(call), await sharesIt(call, whose)]
+  // The log may have things that the views have forgotten: admins read these, too.
+  if (account.role === 'admin') return { whose, of: params }
+  const isTheirs = whose.own.includes(account.uid) || maySee(call, params.type === 'user' ? 'ownTrail' : 'trail', whose)
+  if (found && isTheirs) return isShared ? { whose, of: params } : undefined
+  return campus === undefined ? undefined : { whose, of: { type: 'campus', id: campus } }
 }
 
-/** Events name the company or university that it was then: whoever belongs to the one that it went into reads its trails. */
-async function asRead({ read }: Call, whose: Whose | undefined): Promise<Whose | undefined> {
-  if (whose?.organizationId === undefined && whose?.universityId === undefined) return whose
-  const { canonical } = await read.mergedOrganizations()
-  const { organizationId, universityId } = whose
-  return {
-    ...whose,
-    ...defined({
-      organizationId: organizationId && canonical(organizationId),
-      universityId: universityId && canonical(universityId),
-    }),
-  }
+/** Staff read how an application of their student stands as long as the student shares it. */
+export async function sharesIt({ account, params, read }: Call, { type, own: [student = params.id] }: Whose): Promise<boolean> {
+  return type !== 'application' || account.role !== 'university' || shares(read, account, student)
 }
 
-/** A nomination stands in one stream with others, so its view says whose it is. */
-async function whoseOfLong({ account, params, read }: Call, source: Source): Promise<Whose | undefined> {
-  const { type, id } = params
-  if (type !== 'nomination') return whoseFrom(type, await firstEvents(source, params, account))
-  const nomination = await read.get(nominations, id)
-  if (!nomination) return undefined
-  const { professorId, studentId, universityId } = nomination
-  return {
-    type,
-    own: [professorId, ...(studentId === undefined ? [] : [studentId])],
-    ...(universityId !== undefined && { universityId }),
-  }
+/** Staff read of a company what their university decided about it. */
+async function campusOf({ account: { role, universityId }, params: { type, id }, read }: Call): Promise<string | undefined> {
+  if (type !== 'organization' || role !== 'university' || universityId === undefined) return undefined
+  return (await read.get(campusApprovals, pairId(universityId, id)))?._id
 }
 
-/** What of a trail the caller reads: all of it, or as staff what concerns their campus. */
-function readableOf(call: Call, whose: Whose): Of | undefined {
-  const { role, uid, universityId } = call.account
-  const { id } = call.params
-  if (whose.own.includes(uid) || maySee(call, thingOf(whose), whose)) return call.params
-  if (role !== 'university' || universityId === undefined || !whose.campuses?.includes(universityId)) return undefined
-  return { type: 'campus', id: pairId(universityId, id) }
-}
+type Found = Pick<Whose, 'organizationId' | 'universityId'> & { readonly own?: readonly (string | undefined)[] }
 
-async function sharesIt({ account, params, read }: Call): Promise<boolean> {
-  return shares(read, account, (await read.get(studentApplications, params.id))?.studentId)
+const whoseOf: Readonly<Record<TimelineType, (call: Call) => Promise<Found | undefined>>> = {
+  application: async ({ params, read }) => {
+    const application = await read.get(studentApplications, params.id)
+    return application && { own: [application.studentId], ...pick(application, 'organizationId', 'universityId') }
+  },
+  job: async ({ params, read }) => {
+    const job = await read.get(jobs, params.id)
+    return job && pick(job, 'organizationId')
+  },
+  // The university that a referral's student belongs to has no part in it.
+  referral: async ({ params, read }) => {
+    const referral = await read.get(referrals, params.id)
+    return referral && { own: [referral.employeeId, referral.studentId], ...pick(referral, 'organizationId') }
+  },
+  // As in the list of invitations, colleagues do not see each other's.
+  invitation: async ({ params, read }) => {
+    const invitation = await read.get(invitations, params.id)
+    return invitation && { own: [invitation.invitedBy, invitation.acceptedBy], ...pick(invitation, 'universityId') }
+  },
+  nomination: async ({ params, read }) => {
+    const nomination = await read.get(nominations, params.id)
+    return nomination && { own: [nomination.professorId, nomination.studentId], ...pick(nomination, 'universityId') }
+  },
+  // Neither the company or university of its person has a part in it, nor who invited them.
+  user: async ({ params }) => ({ own: [params.id] }),
+  organization: async ({ params: { id }, read }) => {
+    const organization = await read.get(organizations, id)
+    // Of a merged one it is the one that it went into: whoever belongs to that reads both trails.
+    return organization && { organizationId: organization._id, ...(organization.kind === 'university' && { universityId: organization._id }) }
+  },
+  subscription: async ({ params: { id }, read }) => ({ organizationId: (await read.mergedOrganizations()).canonical(id) }),
 }
