@@ -1,9 +1,10 @@
 /** Starts the views and adapts them for the query API and the socket. */
-import { encodePosition, START } from '#events/envelope.ts'
+import { decodePosition, encodePosition, START } from '#events/envelope.ts'
 import type { Config } from '#platform/config.ts'
+import type { Document } from '#platform/read-store/port.ts'
 import { projections } from '#projections/all.ts'
 import { createRebuild, type Rebuild } from '#projections/engine/rebuild.ts'
-import type { RoutedRefresh } from '#projections/engine/refresh.ts'
+import { refreshesOf, type LaterRefresh, type RoutedRefresh } from '#projections/engine/refresh.ts'
 import { startProjections, type Projections } from '#projections/engine/runner.ts'
 import type { Views } from '#query-api/core/reader.ts'
 import type { Closing } from './closing.ts'
@@ -26,6 +27,7 @@ export async function startViews(config: Config, ports: Ports, closing: Closing)
   const { store, readStore, keys, clock, masterKey, app } = ports
   const listeners: RefreshListener[] = []
   const sendRefresh: RefreshListener = (refresh) => listeners.forEach((listener) => listener(refresh))
+  const later = laterRefreshes(ports)
   const running = await startProjections({
     eventStore: store,
     readStore,
@@ -34,13 +36,38 @@ export async function startViews(config: Config, ports: Ports, closing: Closing)
     clock,
     logger: app.log,
     emitRefresh: sendRefresh,
+    tellLater: later.keep,
   })
+  later.start(running, sendRefresh)
   closing.add(() => running.stop())
   const rebuild = createRebuild({ projections, running, readStore, logger: app.log, stores: rebuildStoresOf(config, masterKey) })
   closing.add(() => rebuild.stop())
   await filled(running, ports)
   replaceOutdated(running, rebuild, app.log)
   return { projections: running, views: viewsOf(running), rebuild, sendRefresh, onRefresh: (listener) => void listeners.push(listener) }
+}
+
+const TELL_LATER = 'refresh.later'
+
+/** What is told later waits among the tasks, with the ids of documents alone: whom they concern is asked when it is told. */
+function laterRefreshes({ tasks, readStore, app }: Ports) {
+  const keep = ({ view, ids, position, at }: LaterRefresh) => {
+    tasks
+      .enqueue({ id: `told_${view}_${position}_${at}`, kind: TELL_LATER, payload: { view, ids: [...ids], position }, runAt: at })
+      .catch((error: unknown) => app.log.error({ err: error, view }, 'A refresh that is to be sent later could not be kept.'))
+  }
+  const start = (running: Projections, send: RefreshListener) =>
+    tasks.work(TELL_LATER, async ({ payload }) => {
+      const { view, ids, position } = payload as Pick<LaterRefresh, 'view' | 'ids' | 'position'>
+      const projection = projections.find(({ model }) => model.name === view)
+      if (!projection) return
+      const documents = await readStore.getMany<Document>(running.active({ name: view }), ids)
+      // What has changed again since says by itself when it is told.
+      const due = documents.filter(({ _pos }) => _pos <= position)
+      const changed = new Map(due.map((after) => [after._id, { before: undefined, after, event: undefined }]))
+      refreshesOf(projection, changed, decodePosition(position) ?? START).forEach(send)
+    })
+  return { keep, start }
 }
 
 const PROGRESS_MS = 10_000

@@ -96,6 +96,8 @@ export type Projection<Doc extends Document = Document> = {
   audience(doc: Named<Doc>, other: Named<Doc> | undefined, event?: DomainEvent): readonly Room[]
   /** Uids of the people whose personal data the document holds. */
   subjects(doc: Named<Doc>): readonly (string | undefined)[]
+  /** Milliseconds since 1970: a change that an event made is told to nobody before, and never where that is infinite. Left out, all at once. */
+  toldFrom?(doc: Named<Doc>, event: DomainEvent): number
   /** Of the events that it handles it takes nothing that is sealed. The laws of views try it: no event's personal fields change a document. */
   readonly impersonal?: true
   /** Those of its types that the pages of its topics have to read again; left out, all of them. */
@@ -114,6 +116,7 @@ type Table<Doc, E extends { readonly type: string }> = {
   readonly key: (event: E) => readonly (string | undefined)[]
   readonly audience: (doc: Named<Doc>, other: Named<Doc> | undefined, event?: DomainEvent) => readonly Room[]
   readonly subjects: (doc: Named<Doc>) => readonly (string | undefined)[]
+  readonly toldFrom?: (doc: Named<Doc>, event: DomainEvent) => number
   readonly impersonal?: true
   readonly tells?: readonly string[]
   readonly when: Changes<Doc, E>
@@ -139,6 +142,7 @@ export function defineProjection<Doc extends Document, const C extends Category,
       apply: (doc, event, id, beside) => when[event.type]?.(doc, event, id, beside),
       audience: table.audience,
       subjects: table.subjects,
+      ...(table.toldFrom && { toldFrom: table.toldFrom }),
       ...(table.impersonal && { impersonal: true }),
       ...(table.tells && { tells: table.tells }),
     }

@@ -77,6 +77,21 @@ describe('a page applied to a view', () => {
     expect(steps).not.toContain('refresh')
   })
 
+  it('keeps what is told later until then, and what is never told nowhere', async () => {
+    const steps: unknown[] = []
+    const { publish } = createPublisher({
+      emitRefresh: ({ ids }) => void steps.push(ids),
+      tellLater: (refresh) => void steps.push(refresh),
+      clock: { now: () => 5 },
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      signal: new AbortController().signal,
+    })
+    const instants: Readonly<Record<string, number>> = { before: 4, now: 5, later: 6, never: Infinity }
+    const told = { ...projection, toldFrom: ({ _id }: { readonly _id: string }) => instants[_id] ?? 0 }
+    const changes = Object.keys(instants).map((_id) => [_id, { before: undefined, after: { _id, _pos: '1' }, event: {} }] as const)
+    await publish({ ...opened().view, projection: told }, { ...applied(), changed: new Map(changes) } as never, 7n)
+    expect(steps).toEqual([['before', 'now'], { view: told.model.name, ids: ['later'], position: encodePosition(7n), at: 6 }])
+  })
   it('logs each event that could not be applied once', async () => {
     const { publish, view, steps } = opened()
     await publish(view, applied([parkedEvent]), 7n)

@@ -5,11 +5,13 @@ import type { Clock } from '#platform/clock.ts'
 import type { Applied } from './apply.ts'
 import type { Logger } from './logger.ts'
 import { createRate, type Rate } from './rate.ts'
-import { refreshesOf, type RoutedRefresh } from './refresh.ts'
+import { refreshesOf, toldBy, type LaterRefresh, type RoutedRefresh } from './refresh.ts'
 import type { RunningView } from './view.ts'
 
 export type PublisherPorts = {
   readonly emitRefresh: (refresh: RoutedRefresh) => void
+  /** Keeps a refresh until it is told. Where nobody listens it is left out. */
+  readonly tellLater?: ((refresh: LaterRefresh) => void) | undefined
   readonly clock: Clock
   readonly logger: Logger
   /** Aborted when the platform stops. */
@@ -25,7 +27,7 @@ export type Publisher = {
 
 const RETRY_MS = 1_000
 
-export function createPublisher({ emitRefresh, clock, logger, signal }: PublisherPorts): Publisher {
+export function createPublisher({ emitRefresh, tellLater, clock, logger, signal }: PublisherPorts): Publisher {
   const rates = new Map<string, Rate>()
   /** Parked events that are in the log already. */
   const logged = new Set<string>()
@@ -46,7 +48,9 @@ export function createPublisher({ emitRefresh, clock, logger, signal }: Publishe
   /** A failure here is only logged: a screen that gets no refresh is stale, but a view that stopped would be worse. */
   const sendRefreshes = ({ projection }: RunningView, { changed }: Applied, upTo: Position) => {
     try {
-      for (const refresh of refreshesOf(projection, changed, upTo)) emitRefresh(refresh)
+      const told = toldBy(projection, changed, upTo, clock.now())
+      for (const refresh of refreshesOf(projection, told.changed, upTo)) emitRefresh(refresh)
+      for (const refresh of told.later) tellLater?.(refresh)
     } catch (error) {
       logger.error({ err: error, view: projection.model.name }, 'The refreshes of a change could not be sent.')
     }

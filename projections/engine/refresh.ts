@@ -13,6 +13,32 @@ export type RoutedRefresh = {
   readonly position: string
 }
 
+/** Documents of a view whose changes are told later, unless they have changed again by then. */
+export type LaterRefresh = {
+  readonly view: string
+  readonly ids: readonly string[]
+  /** 20 digits. */
+  readonly position: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** The changes that are told now, and those that are told later. */
+export function toldBy(
+  { model, toldFrom }: Projection,
+  changed: ReadonlyMap<string, Changed>,
+  position: Position,
+  now: number,
+): { readonly changed: ReadonlyMap<string, Changed>; readonly later: readonly LaterRefresh[] } {
+  if (!toldFrom) return { changed, later: [] }
+  const byInstant = Map.groupBy(changed, ([, { after, event }]) => Math.max(now, event && !after._del ? toldFrom(after, event) : 0))
+  const later = [...byInstant].filter(([at]) => at > now && at < Infinity)
+  return {
+    changed: new Map(byInstant.get(now)),
+    later: later.map(([at, of]) => ({ view: model.name, ids: of.map(([id]) => id), position: encodePosition(position), at })),
+  }
+}
+
 /** Refreshes go to the audience before and after the change: people who can no longer see a document have to know too. */
 export function refreshesOf(
   { model, audience }: Projection,

@@ -13,7 +13,7 @@ import { follow } from './follow.ts'
 import type { Logger } from './logger.ts'
 import { createPublisher } from './publish.ts'
 import { typesOf } from './open-events.ts'
-import type { RoutedRefresh } from './refresh.ts'
+import type { LaterRefresh, RoutedRefresh } from './refresh.ts'
 import { openRegistry, type Registry } from './registry.ts'
 import { rebuildBeyondHead } from './rebuild-beyond-head.ts'
 import { statusOf, type ViewStatus } from './status.ts'
@@ -27,6 +27,7 @@ export type ProjectionDeps = {
   readonly keys: Keys
   readonly projections: readonly Projection[]
   readonly emitRefresh: (refresh: RoutedRefresh) => void
+  readonly tellLater?: (refresh: LaterRefresh) => void
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -54,12 +55,12 @@ export type Projections = {
 }
 
 export async function startProjections(deps: ProjectionDeps): Promise<Projections> {
-  const { eventStore, readStore, keys, projections, logger, clock, emitRefresh } = deps
+  const { eventStore, readStore, keys, projections, logger, clock, emitRefresh, tellLater } = deps
   const registry = await openRegistry(readStore, projections, logger)
   const waiters = createWaiters()
   const stopping = new AbortController()
   const { signal } = stopping
-  const { publish, perSecond } = createPublisher({ emitRefresh, clock, logger, signal })
+  const { publish, perSecond } = createPublisher({ emitRefresh, tellLater, clock, logger, signal })
   const feed = createFeed({ eventStore, keys, types: typesOf(projections), publish, onAdvance: waiters.notify, logger, signal })
   /** Pages, retries and swaps run one after another, so that each finds the views as the one before left them. */
   const { inTurn, ended } = createTurns()

@@ -38,6 +38,7 @@ export type PointLineDocument = AccruedDocument | OppositeDocument
 export const pointLines = defineModel<PointLineDocument>({
   name: 'point-lines',
   version: 1,
-  topics: ['points'],
+  // What a trail tells of points, and when, is known here.
+  topics: ['points', 'timeline'],
   indexes: [{ equals: ['professorId'], sort: ['at', 'asc'] }],
 })

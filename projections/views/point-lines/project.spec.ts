@@ -8,7 +8,8 @@ import {
   RedemptionDeclined,
   RedemptionRequested,
 } from '#events/points.ts'
-import { event } from '#events/testing/given-events.ts'
+import { day, event, recordedFrom, type Given } from '#events/testing/given-events.ts'
+import { upcast } from '#events/upcast.ts'
 import { given } from '../../testing/given.ts'
 import { pointLineProjection } from './project.ts'
 
@@ -69,3 +70,18 @@ it('§1 what is taken back or expires has an opposite line with its own cause', 
 
 it('§1 refreshes the professor, and not the staff, whom the instant of a line would tell of an interview (product 2.13)', () =>
   expect(given(pointLineProjection, accrued).refreshes[0]?.rooms).toEqual(['role:admin', 'u:ada']))
+
+it('§2.18 a line is told of once its points are shown, and of what was taken back before never', () => {
+  const first: Given = { ...accrued, data: { ...accrued.data, standsAt: day(9) } }
+  const reversed = (because: 'reneged' | 'corrected') => event(PointsReversed, { ...line, points: 10, because, causeEventId: 'back' })
+  const toldFrom = (...events: Given[]) => {
+    const document = given(pointLineProjection, ...events).document('line')
+    const last = upcast(recordedFrom(events.at(-1) ?? accrued, events.length - 1))
+    return document && pointLineProjection.toldFrom?.(document, last)
+  }
+  expect(toldFrom(accrued)).toBe(0)
+  expect(toldFrom(first)).toBe(Date.parse(day(9)))
+  expect(toldFrom(first, reversed('corrected'))).toBe(Infinity)
+  expect(toldFrom(accrued, reversed('corrected'))).toBe(0)
+  expect(toldFrom(accrued, reversed('reneged'))).toBe(Date.parse(day(2)) + 60_000)
+})

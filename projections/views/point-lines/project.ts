@@ -1,4 +1,6 @@
+import type { AnyEvent } from '#events/catalogue.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
+import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pointLines, type AccruedDocument, type OppositeDocument, type PointLineDocument } from './model.ts'
@@ -12,7 +14,9 @@ export const pointLineProjection = defineProjection(pointLines, { streams: ['poi
     const { entryId } = event.data
     return event.type === 'PointsReversed' || event.type === 'PointsExpired' ? [entryId, event.id] : [entryId]
   },
-  audience: (line) => roomsOf('points', line),
+  // The opposite of a line changes with that line, which says when it is told.
+  audience: (line) => (line.kind === 'accrued' ? roomsOf('points', line) : []),
+  toldFrom: (line, event) => toldFrom((line as Partial<AccruedDocument>).standsAt, event as AnyEvent),
   subjects: () => [],
   when: {
     PointsAccrued: (_, { data: { entryId: _id, causedAt, applicationId: _application, ...line } }) => ({
@@ -45,6 +49,15 @@ export const pointLineProjection = defineProjection(pointLines, { streams: ['poi
     RedemptionDeclined: (line, { data }, id) => changed(line, ({ requested }) => ({ requested: requested - takenFrom(id, data.takes) })),
   },
 })
+
+/** When the professor reads of it: an answer that may still be taken back is not told, and what was taken back before it was shown never. */
+function toldFrom(standsAt: string | undefined, { type, data, meta }: AnyEvent): number {
+  const shownAt = standsAt === undefined ? 0 : Date.parse(standsAt)
+  if (type === 'PointsAccrued') return shownAt
+  if (type !== 'PointsReversed') return 0
+  if (shownAt > Date.parse(meta.occurredAt)) return Infinity
+  return data.because === 'reneged' ? Date.parse(answerStandsAt(meta.occurredAt)) : 0
+}
 
 function changed(line: Line, change: (line: AccruedDocument) => Partial<AccruedDocument>): Contents<PointLineDocument> | undefined {
   return line?.kind === 'accrued' ? { ...line, ...change(line) } : line

@@ -58,8 +58,8 @@ function keysOf({ id: eventId, type, stream, data, meta }: DomainEvent): readonl
 
 /**
  * Who has to read the trail of its thing again, as far as the event alone says it. What else depends on what was before: of a status the
- * student's application says whether they know of it, and a referral, an invitation and a nomination say themselves whose they are. These
- * views have the topic `timeline`, too.
+ * student's application says whether they know of it, a referral, an invitation and a nomination say themselves whose they are, and points
+ * from when on they are shown. These views have the topic `timeline`, too.
  */
 function toldRooms(event: DomainEvent): readonly Room[] {
   return (rooms[categoryOf(event.stream) as Trailed] ?? nobody)(event.data as Ids, event)
@@ -93,7 +93,7 @@ const rooms: Readonly<Record<Trailed, (ids: Ids, event: DomainEvent) => readonly
   user: ofOwner('uid'),
   resumes: ofOwner('studentId'),
   outcome: ofOwner('studentId'),
-  points: ofOwner('professorId'),
+  points: nobody,
   subscription: (ids) => roomsOf('trail', { organizationId: ids['organizationId'] }),
   organization: ofOrganization,
   policy: ofOrganization,

@@ -7,6 +7,7 @@ const kinds: Readonly<Record<string, string>> = {
   'erasure.receipt': 'Receipt of an erasure',
   'privacy.erase': 'Erasure of an account',
   'privacy.export': 'Copy of somebody’s data',
+  'refresh.later': 'Refresh of pages, once something counts',
   'views.replay': 'Replay of views',
   'tasks.forget': 'Forgetting of work that has ended',
   'profile.seen': 'Line in a student’s ledger',
