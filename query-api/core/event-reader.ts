@@ -12,8 +12,8 @@ export type EventReader = {
   readonly stream: (name: string, aside: Place['aside'], options?: ReadStreamOptions) => Promise<readonly DomainEvent[]>
   /** Of a stream the events of one type, the newest ones in the order of the log: nothing else of it is opened. */
   readonly ofType: (name: string, type: string, aside: Place['aside'], most: number) => Promise<readonly DomainEvent[]>
-  /** In the order of the log. */
-  readonly at: (positions: readonly Position[], aside: Place['aside']) => Promise<readonly DomainEvent[]>
+  /** In the order of the log. @param until milliseconds since 1970: what happened later is left out, and not opened. */
+  readonly at: (positions: readonly Position[], aside: Place['aside'], until?: number) => Promise<readonly DomainEvent[]>
 }
 
 /** The same log without a look into what is personal, and with the events that this platform cannot read: for the event browser. */
@@ -50,7 +50,10 @@ export function createEventReader(log: Pick<EventStore, 'readStream' | 'readAt'>
     stream: async (name, aside, options) => opened(await aside(log.readStream(name, options))),
     ofType: async (name, type, aside, most) =>
       opened((await aside(log.readStream(name))).filter((event) => event.type === type).slice(-most)),
-    at: async (positions, aside) => opened(positions.length === 0 ? [] : await aside(log.readAt(positions))),
+    at: async (positions, aside, until = Infinity) => {
+      const found = positions.length === 0 ? [] : await aside(log.readAt(positions))
+      return opened(found.filter(({ meta }) => Date.parse(meta.occurredAt) <= until))
+    },
   }
 }
 

@@ -46,6 +46,7 @@ type Entry = { readonly eventId: string; readonly eventIds?: readonly string[]; 
 const { store } = await serveTestData()
 const reader = eventReaderOf(all)
 let read = 0
+let opened = 0
 let turn = 0
 /** The turns of the event loop in which windows were read. */
 let turnsOfReads: number[] = []
@@ -57,10 +58,12 @@ const served = await serve(store, {
       read += found.length
       return found
     },
-    at: async (positions, aside) => {
+    at: async (positions, aside, until) => {
       read += positions.length
       turnsOfReads.push(turn)
-      return reader.at(positions, aside)
+      const found = await reader.at(positions, aside, until)
+      opened += found.length
+      return found
     },
   },
 })
@@ -138,9 +141,12 @@ describe('a long trail', () => {
   it('§2.20 reads no more than some windows for one page as of long ago, which then has nothing but where to go on', async () => {
     const at = `at=${encodeURIComponent(instant(0))}`
     read = 0
+    opened = 0
     const { body, headers } = await served.ask('pat', `GET /timeline/user/pat?${at}`)
     expect(body).toEqual([])
     expect(headers['link']).toBeDefined()
+    // What happened later is not opened.
+    expect(opened).toBe(0)
     expect(read).toBeLessThanOrEqual(limits.trailEvents * limits.trailWindows)
     const pages = await pagesOf(at, 'pat')
     expect(told(pages)).toEqual(['pat-0'])

@@ -16,6 +16,8 @@ export type Asked = {
   readonly of: Of
   readonly query: Query
   readonly cursor: Cursor | undefined
+  /** The instant as of which it is told, in milliseconds since 1970. */
+  readonly until: number
   /** Whether the caller may be told of an entry by now. */
   readonly isTold: (entry: TrailItem) => boolean
   /** What the caller sees of some entries, as of the instant that is asked for. */
@@ -40,17 +42,17 @@ type Windows = {
 }
 
 /** @returns undefined where nothing has happened */
-export async function pageOf(source: Source, { of, query, cursor, isTold, visibleOf }: Asked): Promise<TrailPage | undefined> {
+export async function pageOf(source: Source, { of, query, cursor, until, isTold, visibleOf }: Asked): Promise<TrailPage | undefined> {
   const points = await pointsOf(source, of)
   const toldNow = new Set(entriesFrom(points).flatMap((entry) => (isTold(entry) ? entry.eventId : [])))
   const untold = new Set(points.flatMap(({ id, position }) => (toldNow.has(id) ? [] : position)))
   const windows: Windows = {
-    before: (position) => eventsBefore(source, of, untold, position),
+    before: (before) => eventsBefore(source, of, { before, untold, until }),
     visibleIn: ({ events }) => visibleOf(entriesOf(events, withPoints(events, points))),
   }
   if (cursor === undefined || cursor.upTo !== undefined || isShort(of)) {
     const window = await windows.before(cursor?.upTo === undefined ? undefined : cursor.upTo + 1n)
-    if (window.events.length === 0) return undefined
+    if (window.isNothing) return undefined
     if (window.older === undefined) return pageOfWhole(query, cursor, await windows.visibleIn(window))
     if (cursor === undefined) return pageOfLong(source, query, windows, window)
   }

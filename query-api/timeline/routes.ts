@@ -46,7 +46,7 @@ export const timelineHandlers = ({ events, now }: Pick<QueryDeps, 'events' | 'no
       (await unlinked(call, rights.inside ? entries : seenBy(call.account, entries))).filter(
         (entry) => Date.parse(entry.at) <= until && isTold(entry),
       )
-    const page = await pageOf({ events, read: call.read }, { of, query: call.query, cursor, isTold, visibleOf })
+    const page = await pageOf({ events, read: call.read }, { of, query: call.query, cursor, until, isTold, visibleOf })
     // By now the views are as new as the events.
     if (!page || !(await sharesIt(call, whose))) return refuse('not_found')
     setPageHeaders(call, page)

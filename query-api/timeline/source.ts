@@ -18,22 +18,24 @@ export type TrailEvents = {
   readonly events: readonly DomainEvent[]
   /** Before which position there are earlier ones; undefined where there are none. */
   readonly older: Position | undefined
+  /** There are none of the thing, at no instant. */
+  readonly isNothing: boolean
+}
+/** What of a trail is read. */
+export type Wanted = {
+  readonly before?: Position | undefined
+  /** Positions of those that the caller does not read: they take up no place, so that nothing shows how many there are. */
+  readonly untold: ReadonlySet<Position>
+  /** Milliseconds since 1970: what happened later marks nothing in a trail that is read by windows, and is not opened. */
+  readonly until: number
 }
 
-/**
- * The newest events of a thing, or those before a position: all of them, or as many as one window has.
- * @param untold positions of those that the caller does not read: they take up no place, so that nothing shows how many there are
- */
-export async function eventsBefore(
-  { events, read }: Source,
-  { type, id }: Of,
-  untold: ReadonlySet<Position>,
-  before?: Position,
-): Promise<TrailEvents> {
+/** The newest events of a thing, or those before a position: all of them, or as many as one window has. */
+export async function eventsBefore({ events, read }: Source, { type, id }: Of, { before, untold, until }: Wanted): Promise<TrailEvents> {
   if (short.has(type)) {
     const all = await events.stream(`${type}-${id}`, read.aside)
     asNewAs(read, all)
-    return { events: all, older: undefined }
+    return { events: all, older: undefined, isNothing: all.length === 0 }
   }
   const { items } = await read.find(references, {
     where: { keys: thingKey(type, id) },
@@ -42,9 +44,9 @@ export async function eventsBefore(
   })
   const told = items.map(positionOf).filter((position) => !untold.has(position))
   const window = told.slice(0, limits.trailEvents)
-  const found = await events.at(window, read.aside)
+  const found = await events.at(window, read.aside, until)
   asNewAs(read, found)
-  return { events: found, older: told.length > window.length ? window.at(-1) : undefined }
+  return { events: found, older: told.length > window.length ? window.at(-1) : undefined, isNothing: told.length === 0 }
 }
 
 /** What the views say of a thing must not be older than its events. */

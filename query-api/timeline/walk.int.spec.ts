@@ -17,7 +17,7 @@ const served = await serve(store, {
   events: {
     stream: (name, aside, options) => reader().stream(name, aside, options),
     ofType: (name, type, aside, most) => reader().ofType(name, type, aside, most),
-    at: (positions, aside) => reader().at(positions, aside),
+    at: (positions, aside, until) => reader().at(positions, aside, until),
   },
 })
 served.reach(10_000n)
