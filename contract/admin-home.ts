@@ -97,7 +97,7 @@ export const adminHomeCalls = callsAbout({ adminNeeds: 'people', adminAccesses: 
     example: { q: 'doe' },
     reply: Type.Array(PaletteItem),
   },
-  /** The oldest first. A kind of which there is nothing is absent. */
+  /** The worst first (`toneOfNeed`), of these the oldest. A kind of which there is nothing is absent. */
   'adminNeeds.list': {
     call: 'GET /admin/needs',
     who: admins,

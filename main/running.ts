@@ -86,6 +86,11 @@ export function runningOf({ store, tasks, payments, clock }: Pick<Ports, 'store'
         kind: mailTaskKinds.includes(kind) ? 'mail' : 'task',
         since: new Date(since).toISOString(),
       })),
+    waitingMails: async (limit) =>
+      (await tasks.list('waiting', { limit, kinds: mailTaskKinds })).map(({ since, attempts }) => ({
+        since: new Date(since).toISOString(),
+        tries: attempts,
+      })),
     failingServices: () =>
       within(SERVICE_MS, payments.prices(), () => new Error('There was no answer in time.')).then(
         () => [],

@@ -1,6 +1,7 @@
 /** What may need an admin. */
 export const needKinds = [
   'failing_service',
+  'waiting_mail',
   'failed_mail',
   'failed_task',
   'parked_event',
@@ -14,3 +15,23 @@ export const needKinds = [
   'asked_domains',
 ] as const
 export type NeedKind = (typeof needKinds)[number]
+
+/** `bad`: something does not work for people now; `warn`: something is stuck; `calm`: somebody waits for a decision. The worst first. */
+export const needTones = ['bad', 'warn', 'calm'] as const
+export type NeedTone = (typeof needTones)[number]
+
+export const toneOfNeed: Readonly<Record<NeedKind, NeedTone>> = {
+  failing_service: 'bad',
+  waiting_mail: 'bad',
+  failed_mail: 'bad',
+  failed_task: 'warn',
+  parked_event: 'warn',
+  view_behind: 'warn',
+  conversation_report: 'warn',
+  person_waiting: 'calm',
+  access_request: 'calm',
+  proposed_skill: 'calm',
+  proposed_organization: 'calm',
+  asked_label: 'calm',
+  asked_domains: 'calm',
+}

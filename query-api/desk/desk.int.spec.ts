@@ -95,11 +95,18 @@ const running: Running = {
     { kind: 'mail', since: '2026-11-20T10:31:00.000Z' },
     { kind: 'task', since: '2026-11-19T10:31:00.000Z' },
   ],
+  waitingMails: async () => [
+    { since: '2026-11-21T14:50:00.000Z', tries: 9 },
+    { since: '2026-11-21T14:40:00.000Z', tries: 14 },
+    // It only waits for its time, or for a mail server that takes a mail when it comes again.
+    { since: '2026-11-19T14:40:00.000Z', tries: 0 },
+    { since: '2026-11-21T14:30:00.000Z', tries: 3 },
+  ],
   failingServices: async () => ['payments'],
 }
 
 describe('GET /admin/needs', () => {
-  it('is what needs somebody, the oldest first, and no kind of which there is nothing', async () => {
+  it('is what needs somebody, a report before what only waits, then the oldest first, and no kind of which there is nothing', async () => {
     const { body } = await served.ask('ada', 'GET /admin/needs')
     const needs = body as { readonly kind: string; readonly since: string; readonly count: number; readonly path: string }[]
     expect(needs.map(({ kind, path }) => [kind, path]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))).toEqual([
@@ -109,22 +116,28 @@ describe('GET /admin/needs', () => {
       ['person_waiting', '/app/waiting'],
       ['proposed_skill', '/app/admin/moderation?kind=skill'],
     ])
-    expect(needs.map(({ since }) => since)).toEqual(needs.map(({ since }) => since).toSorted())
+    expect(needs[0]?.kind).toBe('conversation_report')
+    const rest = needs.slice(1).map(({ since }) => since)
+    expect(rest).toEqual(rest.toSorted())
     expect(needs.every(({ count }) => count > 0)).toBe(true)
   })
 
-  it('has work that was given up, parked events, views that stay behind and services that fail', async () => {
+  it('has, the worst first, mails that do not leave, work that was given up, parked events, views that stay behind and services that fail', async () => {
     const platform = await serve(store, { running })
     const { body } = await platform.ask('ada', 'GET /admin/needs')
     expect(body).toEqual(
       expect.arrayContaining([
         { kind: 'failed_task', count: 1, since: '2026-11-19T10:31:00.000Z', path: '/app/admin/tasks?state=failed' },
+        { kind: 'waiting_mail', count: 2, since: '2026-11-21T14:40:00.000Z', path: '/app/admin/outbox?state=waiting' },
         { kind: 'failed_mail', count: 2, since: '2026-11-20T10:31:00.000Z', path: '/app/admin/outbox?state=failed' },
         { kind: 'parked_event', count: 1, since: parked.since, path: '/app/admin/projections' },
         { kind: 'view_behind', count: 1, since: '2026-11-21T14:00:00.000Z', path: '/app/admin/projections' },
         { kind: 'failing_service', count: 1, since: today, path: '/app/admin/projections' },
       ]),
     )
+    const kinds = (body as { readonly kind: string }[]).map(({ kind }) => kind)
+    expect(kinds.slice(0, 3)).toEqual(['failed_mail', 'waiting_mail', 'failing_service'])
+    expect(kinds.slice(3, 7).toSorted()).toEqual(['conversation_report', 'failed_task', 'parked_event', 'view_behind'])
     await platform.close()
   })
 })

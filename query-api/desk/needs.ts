@@ -1,6 +1,6 @@
 /** GET /admin/needs: what needs an admin now, each with how many there are, since when, and the page that shows exactly these. */
 import type { Need } from '#contract/admin-home.ts'
-import type { NeedKind } from '#events/vocabulary/needs.ts'
+import { needTones, toneOfNeed, type NeedKind } from '#events/vocabulary/needs.ts'
 import { adminsRoom } from '#events/vocabulary/sides.ts'
 import type { Document, Where } from '#platform/read-store/port.ts'
 import { abuseReports } from '#projections/views/abuse-reports/model.ts'
@@ -17,8 +17,10 @@ type Found = { readonly count: number; readonly since: string } | undefined
 type Asked = { readonly read: Reader; readonly running: Running; readonly now: number }
 type Row = { readonly kind: NeedKind; readonly path: string; readonly find: (asked: Asked) => Promise<Found> }
 
-/** Of work that was given up, so much is counted. */
-const FAILED_TASKS = 1_000
+/** Of work that failed, so much is counted. */
+const COUNTED = 1_000
+/** A mail was tried so often after four minutes. Many a mail server takes one only when it comes for the second time. */
+const TRIES_OF_MINUTES = 9
 /** A view that is behind for less catches up by itself. In seconds. */
 const BEHIND_SECONDS = 60
 
@@ -43,6 +45,14 @@ const rows: readonly Row[] = [
     path: '/app/admin/abuse?state=open',
     find: ({ read }) => oldestIn(read, abuseReports, { state: 'open' }, 'at'),
   },
+  {
+    kind: 'waiting_mail',
+    path: '/app/admin/outbox?state=waiting',
+    find: async ({ running }) => {
+      const failing = (await running.waitingMails(COUNTED)).filter(({ tries }) => tries >= TRIES_OF_MINUTES)
+      return oldest(failing.map(({ since }) => since))
+    },
+  },
   { kind: 'failed_mail', path: '/app/admin/outbox?state=failed', find: ({ running }) => failed(running, 'mail') },
   { kind: 'failed_task', path: '/app/admin/tasks?state=failed', find: ({ running }) => failed(running, 'task') },
   {
@@ -65,7 +75,7 @@ export function needHandlers({ running, now }: Pick<HandlerDeps, 'running' | 'no
   return {
     'adminNeeds.list': async ({ read }) => {
       // Asked once for the rows that look at it.
-      const [projections, failedTasks] = [running.projections(), running.failedTasks(FAILED_TASKS)]
+      const [projections, failedTasks] = [running.projections(), running.failedTasks(COUNTED)]
       const asked: Asked = { read, running: { ...running, projections: () => projections, failedTasks: () => failedTasks }, now: now() }
       const [services, ...found] = await Promise.all([running.failingServices(), ...rows.map((row) => row.find(asked))])
       const failing = oldest(failingSince(services, new Date(now()).toISOString()))
@@ -74,10 +84,12 @@ export function needHandlers({ running, now }: Pick<HandlerDeps, 'running' | 'no
         return one ? [{ kind, path, ...one }] : []
       })
       const all: readonly Need[] = failing ? [...needs, { kind: 'failing_service', path: '/app/admin/projections', ...failing }] : needs
-      return all.toSorted((one, other) => (one.since < other.since ? -1 : 1))
+      return all.toSorted((one, other) => rankOf(one) - rankOf(other) || (one.since < other.since ? -1 : 1))
     },
   }
 }
+
+const rankOf = ({ kind }: Need) => needTones.indexOf(toneOfNeed[kind])
 
 /** Since when, as far as somebody has asked: nothing else watches the services of others. */
 function rememberFailing() {
@@ -105,7 +117,7 @@ async function oldestIn<Field extends string, Doc extends Document & Readonly<Re
 }
 
 async function failed(running: Running, wanted: FailedWork['kind']): Promise<Found> {
-  const tasks = await running.failedTasks(FAILED_TASKS)
+  const tasks = await running.failedTasks(COUNTED)
   return oldest(tasks.filter(({ kind }) => kind === wanted).map(({ since }) => since))
 }
 

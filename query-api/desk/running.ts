@@ -13,6 +13,8 @@ export type Running = {
   readonly projections: () => Promise<readonly Omit<ProjectionReply, 'documents'>[]>
   /** Work that was given up, the latest first. */
   readonly failedTasks: (limit: number) => Promise<readonly FailedWork[]>
+  /** Mails that wait, with the UTC instant since when, and how often each was tried. The next due first. */
+  readonly waitingMails: (limit: number) => Promise<readonly { readonly since: string; readonly tries: number }[]>
   /** Names of services that do not answer now. */
   readonly failingServices: () => Promise<readonly string[]>
 }

@@ -85,7 +85,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     trialDays: 14,
     invoices: async () => [],
     plans: async () => [{ priceId: 'price_1', amount: 14_900, currency: 'usd', interval: 'month' }],
-    running: { projections: async () => [], failedTasks: async () => [], failingServices: async () => [] },
+    running: { projections: async () => [], failedTasks: async () => [], waitingMails: async () => [], failingServices: async () => [] },
     photoUrl: (uid, photo) => photo && `/files/photo-of-${uid}`,
     exportLink: async (uid, file) => (file === 'removed' ? undefined : { url: `/files/${uid}-${file}`, expiresAt: today }),
     sessions: async () => [],

@@ -10,10 +10,10 @@ const palette: Reply<'palette.search'> = [
 ]
 
 const needs: Reply<'adminNeeds.list'> = [
+  { kind: 'waiting_mail', count: 1, since: '2026-10-14T09:31:00.000Z', path: '/app/admin/outbox?state=waiting' },
+  { kind: 'failed_task', count: 3, since: '2026-10-12T09:00:00.000Z', path: '/app/admin/tasks?state=failed' },
   { kind: 'proposed_skill', count: 6, since: '2026-10-09T09:00:00.000Z', path: '/app/admin/moderation?kind=skill' },
   { kind: 'person_waiting', count: 4, since: '2026-10-11T09:00:00.000Z', path: '/app/waiting' },
-  { kind: 'failed_task', count: 3, since: '2026-10-12T09:00:00.000Z', path: '/app/admin/tasks?state=failed' },
-  { kind: 'failed_mail', count: 1, since: '2026-10-14T09:31:00.000Z', path: '/app/admin/outbox?state=failed' },
 ]
 
 const accesses: Reply<'adminAccesses.list'> = [

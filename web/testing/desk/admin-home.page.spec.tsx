@@ -6,16 +6,17 @@ import { reads, userOf } from '../samples.ts'
 
 const open = (state: 'empty' | 'filled') => openPage({ path: '/', as: userOf('admin') }, (server) => prepareReads(server, state))
 
-it('an admin begins with what needs somebody, the oldest first, each with the way to exactly that, and nothing else', async () => {
+it('an admin begins with what needs somebody, the worst first and in red, each with the way to exactly that, and nothing else', async () => {
   await open('filled')
   await screen.findByRole('heading', { level: 1, name: 'Four things need somebody' })
   const rows = within(screen.getByRole('main')).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^One mail does not leave.*since \d\d:\d\d/),
+    expect.stringMatching(/^Three tasks were given up/),
     expect.stringMatching(/^Six skills are proposed.*the oldest 5 d/),
     expect.stringMatching(/^Four people wait for an approval/),
-    expect.stringMatching(/^Three tasks were given up/),
-    expect.stringMatching(/^One mail was given up.*since \d\d:\d\d/),
   ])
+  expect(rows.map(({ dataset }) => dataset['tone'])).toEqual(['bad', 'warn', 'calm', 'calm'])
   const links = within(screen.getByRole('main')).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(reads['adminNeeds.list'].filled.map(({ path }) => path))
   expect(screen.getByRole('main').textContent).not.toMatch(/Not here yet|newest/)

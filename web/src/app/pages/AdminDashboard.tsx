@@ -10,7 +10,8 @@ const askAgainMs = 30_000
 /** The start page of an admin: what needs somebody now, and nothing else. */
 export function AdminDashboard() {
   const needs = useRead('adminNeeds.list', {}, { pollingInterval: askAgainMs })
-  const lead = needs.data?.length === 0 ? 'The platform keeps itself.' : 'The oldest first. The rest of the platform keeps itself.'
+  const lead =
+    needs.data?.length === 0 ? 'The platform keeps itself.' : 'The worst first, then the oldest. The rest of the platform keeps itself.'
   return (
     <>
       <PageHeader

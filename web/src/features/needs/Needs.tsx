@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/contract.ts'
+import { toneOfNeed } from '#events/vocabulary/needs.ts'
 import { inWords } from '../../lib/words/words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,7 +10,7 @@ import './needs.css'
 
 type Need = Reply<'adminNeeds.list'>[number]
 
-/** What needs an admin, the oldest first, each with the way to exactly that. */
+/** What needs an admin, the worst first, each with the way to exactly that. */
 export function Needs({ needs }: { readonly needs: readonly Need[] }) {
   if (needs.length === 0)
     return (
@@ -29,7 +30,8 @@ export function Needs({ needs }: { readonly needs: readonly Need[] }) {
 }
 
 function NeedRow({ need: { kind, count, since, path } }: { readonly need: Need }) {
-  const { icon, tone, one, many, detail, action } = needWords[kind]
+  const { icon, one, many, detail, action } = needWords[kind]
+  const tone = toneOfNeed[kind]
   const title = `${inWords(count)} ${count === 1 ? one : many}`
   return (
     <li className="need" data-tone={tone}>

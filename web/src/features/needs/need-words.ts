@@ -5,8 +5,6 @@ import type { IconName } from '../../ui/Icon.tsx'
 
 type Words = {
   readonly icon: IconName
-  /** `bad`: something does not work for people now; `warn`: something is stuck. */
-  readonly tone?: 'bad' | 'warn'
   readonly one: string
   readonly many: string
   readonly detail: string
@@ -16,15 +14,20 @@ type Words = {
 export const needWords: Readonly<Record<NeedKind, Words>> = {
   failing_service: {
     icon: 'warning',
-    tone: 'bad',
     one: 'service does not answer',
     many: 'services do not answer',
     detail: 'What needs it waits until it does.',
     action: 'Look at it',
   },
+  waiting_mail: {
+    icon: 'mail',
+    one: 'mail does not leave',
+    many: 'mails do not leave',
+    detail: 'The mail server has not taken it for minutes. It is tried again by itself for some hours.',
+    action: 'Look at it',
+  },
   failed_mail: {
     icon: 'mail',
-    tone: 'bad',
     one: 'mail was given up',
     many: 'mails were given up',
     detail: 'Nobody got it, and it is not tried again by itself.',
@@ -32,7 +35,6 @@ export const needWords: Readonly<Record<NeedKind, Words>> = {
   },
   failed_task: {
     icon: 'warning',
-    tone: 'warn',
     one: 'task was given up',
     many: 'tasks were given up',
     detail: 'It is not tried again by itself.',
@@ -40,7 +42,6 @@ export const needWords: Readonly<Record<NeedKind, Words>> = {
   },
   parked_event: {
     icon: 'board',
-    tone: 'warn',
     one: 'event is parked',
     many: 'events are parked',
     detail: 'It could not be taken, and later ones of the same thing wait behind it.',
@@ -48,7 +49,6 @@ export const needWords: Readonly<Record<NeedKind, Words>> = {
   },
   view_behind: {
     icon: 'board',
-    tone: 'warn',
     one: 'projection is behind',
     many: 'projections are behind',
     detail: 'For a minute and more: what screens show of it is old.',
@@ -56,7 +56,6 @@ export const needWords: Readonly<Record<NeedKind, Words>> = {
   },
   conversation_report: {
     icon: 'messages',
-    tone: 'warn',
     one: 'conversation was reported',
     many: 'conversations were reported',
     detail: 'Somebody asks to look at it.',
