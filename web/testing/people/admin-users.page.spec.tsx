@@ -85,6 +85,18 @@ describe('calls.md, Admin: the users', () => {
     )
   })
 
+  it('become analysts of a place only once it is chosen: its field says so before anything is sent', async () => {
+    const { user, server } = await open('/app/admin/users/mia-1')
+    await user.click(await screen.findByRole('button', { name: 'Change: Role' }))
+    await user.selectOptions(screen.getByLabelText('New: Role'), 'Analyst')
+    await user.selectOptions(screen.getByLabelText('Scope of reports'), 'One university')
+    await user.type(screen.getByLabelText('Why'), 'New in the team')
+    await user.click(screen.getByRole('button', { name: 'Correct it' }))
+    await screen.findByText('Choose the university whose reports they read.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'University' })))
+    expect(server.requests('users.updateFieldByAdmin')).toEqual([])
+  })
+
   it('are suspended with a reason', async () => {
     const { user, server } = await open('/app/admin/users/mia-1')
     await user.click(await screen.findByRole('button', { name: 'Suspend…' }))

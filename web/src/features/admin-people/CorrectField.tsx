@@ -56,21 +56,20 @@ export function CorrectField({ person, attr, label, value, text, onClose }: Prop
     place: scope?.id ?? '',
     reason: '',
   }
-  const { values, set, field, send, foot } = useForm('users.updateFieldByAdmin', { initial, onClose })
-  const asksScope = attr === 'scope' || (attr === 'role' && values.value === 'analyst')
-  const problem = foot.problem
+  const judge = (now: Values) => missingIn(attr, now)
+  const { values, set, field, send, foot, check, tried } = useForm('users.updateFieldByAdmin', { initial, onClose, judge })
   const submit = () =>
     send(
       { id: uid, attr, value: sentValue(attr, values), reason: values.reason.trim() },
       { done: `${label} of ${displayName} is corrected` },
     )
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} check={check}>
       <p className="quiet">
         Now: <s>{text}</s>
       </p>
       {attr !== 'scope' && <NewValue attr={attr} label={`New: ${label}`} value={values.value} onChange={(next) => set({ value: next })} />}
-      {asksScope && (
+      {asksScope(attr, values) && (
         <>
           <SelectField
             label="Scope of reports"
@@ -83,6 +82,8 @@ export function CorrectField({ person, attr, label, value, text, onClose }: Prop
               label={values.scope === 'university' ? 'University' : 'Company'}
               kind={values.scope === 'university' ? 'university' : 'company'}
               value={values.place}
+              hint="Type its name: reports are of it alone."
+              problem={tried ? missingIn(attr, values).place : undefined}
               onChange={(place) => set({ place })}
             />
           )}
@@ -96,11 +97,19 @@ export function CorrectField({ person, attr, label, value, text, onClose }: Prop
         hint={consequences[attr] ?? 'They are told, with the reason.'}
         {...field('reason')}
       />
-      <FormFoot {...foot} problem={problem} keep="Leave as it was">
+      <FormFoot {...foot} keep="Leave as it was">
         Correct it
       </FormFoot>
     </Form>
   )
+}
+
+const asksScope = (attr: string, { value }: Values) => attr === 'scope' || (attr === 'role' && value === 'analyst')
+
+/** A scope of one place is none without the place. */
+function missingIn(attr: string, values: Values): { readonly place?: string } {
+  if (!asksScope(attr, values) || values.scope === 'platform' || values.place !== '') return {}
+  return { place: `Choose the ${values.scope === 'university' ? 'university' : 'company'} whose reports they read.` }
 }
 
 /** As the call takes it: an empty field has none. */
@@ -131,14 +140,16 @@ type PlaceProps = {
   readonly label: string
   readonly kind: 'university' | 'company'
   readonly value: string
+  readonly hint?: string
+  readonly problem?: string | undefined
   readonly onChange: (id: string) => void
 }
 
-function PlaceField({ label, kind, value, onChange }: PlaceProps) {
+function PlaceField({ label, kind, value, hint = 'Type its name; without one there is no place.', problem, onChange }: PlaceProps) {
   const suggestions = useOrganizationSuggestions(kind)
   const known = useOrganization(value)
   return (
-    <Field label={label} hint="Type its name; without one there is no place.">
+    <Field label={label} hint={hint} problem={problem}>
       {(wiring) => (
         <TokenInput
           id={wiring.id}
@@ -146,6 +157,7 @@ function PlaceField({ label, kind, value, onChange }: PlaceProps) {
           values={value === '' ? [] : [{ value, label: known?.label ?? '…' }]}
           {...suggestions}
           max={1}
+          invalid={wiring['aria-invalid'] ?? false}
           describedBy={wiring['aria-describedby']}
           onChange={([one]) => onChange(one?.value ?? '')}
         />
