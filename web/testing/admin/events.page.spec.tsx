@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { erasedEvent, movedEvent } from '../event-samples.ts'
 import { paged, refused, type FakeServer } from '../fake-server.ts'
-import { openPage } from '../open-page.tsx'
+import { openPage, pasteInto } from '../open-page.tsx'
 import { reads, userOf } from '../samples.ts'
 
 const open = (path = '/app/admin/events', prepare: (server: FakeServer) => void = () => undefined) =>
@@ -93,6 +93,22 @@ describe('product 1, row 54: the event browser', () => {
     expect(location.search).toContain('correlation=7f3a91c2')
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     await waitFor(() => expect(location.search).toBe(''))
+  })
+
+  it('finds events by and of a person by name, names whom the address names, and takes a uid as it is', async () => {
+    const { server, user } = await open('/app/admin/events?subject=mia-1', (ready) => {
+      ready.prepare('adminUsers.list', reads['adminUsers.list'].filled.slice(0, 1))
+      ready.prepare('palette.search', reads['palette.search'].filled)
+    })
+    await screen.findByRole('button', { name: 'Remove Mia Member' })
+    const by = screen.getByRole('combobox', { name: 'By' })
+    await pasteInto(user, by, 'noor')
+    await user.click(await screen.findByRole('option', { name: /Noor Haddad/ }))
+    await waitFor(() => expect(asked(server)).toContainEqual(expect.objectContaining({ actor: 'student-7', subject: 'mia-1' })))
+    await user.click(screen.getByRole('button', { name: 'Remove Mia Member' }))
+    await pasteInto(user, screen.getByRole('combobox', { name: 'Holds data of' }), 'd60738af-1')
+    await user.click(await screen.findByRole('option', { name: 'The account d60738af-1' }))
+    await waitFor(() => expect(location.search).toContain('subject=d60738af-1'))
   })
 
   it('says of a code that leads to no event what failed', async () => {

@@ -53,6 +53,15 @@ describe('calls.md, Admin: the users', () => {
     await screen.findByText('Agreed: terms')
   })
 
+  it('lead from their trail to the events by them and of them', async () => {
+    const { user } = await open('/app/admin/users/mia-1?tab=trail', (server) => server.prepare('timeline.read', []))
+    expect((await screen.findByRole('link', { name: 'Events that hold their data' })).getAttribute('href')).toBe(
+      '/app/admin/events?subject=mia-1',
+    )
+    await user.click(screen.getByRole('link', { name: 'Events by them' }))
+    expect(location.search).toBe('?actor=mia-1')
+  })
+
   it('have their fields corrected with a reason alone', async () => {
     const { user, server } = await open('/app/admin/users/mia-1')
     await user.click(await screen.findByRole('button', { name: 'Change: Major' }))

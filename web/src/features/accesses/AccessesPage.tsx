@@ -4,6 +4,7 @@ import { roleLabels } from '#events/vocabulary/roles.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
+import { PersonPicker } from '../../parts/PersonPicker.tsx'
 import { isDay } from '../../lib/time/calendar.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { count } from '../../lib/words/words.ts'
@@ -11,13 +12,12 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { Select } from '../../ui/fields/Field.tsx'
+import { SelectField } from '../../ui/fields/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { groundLabels, seenLabels } from './access-words.ts'
-import { PersonPicker } from './PersonPicker.tsx'
 import './accesses.css'
 
 type Access = Reply<'adminAccesses.list'>[number]
@@ -91,8 +91,8 @@ function AccessFilters({ found }: { readonly found: readonly Access[] }) {
         name={found.find((one) => one.viewer.uid === viewer)?.viewer.displayName}
         onChange={(uid) => setFilter('viewer', uid)}
       />
-      <Select
-        aria-label="What"
+      <SelectField
+        label="What"
         empty="Everything"
         options={openable.map((value) => ({ value, label: seenLabels[value] }))}
         value={kindIn(params) ?? ''}

@@ -231,6 +231,10 @@ function History({ uid }: { readonly uid: string }) {
         {(entries) => <Trail label="What happened" entries={organizationEntries(entries)} />}
       </Loaded>
       <ShowMore list={timeline}>Show earlier</ShowMore>
+      <div className="row">
+        <LinkButton to={`/app/admin/events?subject=${encodeURIComponent(uid)}`}>Events that hold their data</LinkButton>
+        <LinkButton to={`/app/admin/events?actor=${encodeURIComponent(uid)}`}>Events by them</LinkButton>
+      </div>
     </>
   )
 }

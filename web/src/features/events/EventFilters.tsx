@@ -1,5 +1,6 @@
 import { useLateText } from '../../lib/use-late-text.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
+import { PersonPicker } from '../../parts/PersonPicker.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 
@@ -7,8 +8,10 @@ const texts = [
   { name: 'correlation', label: 'Code of an error', placeholder: 'or a correlation or request' },
   { name: 'stream', label: 'Stream', placeholder: 'application-…' },
   { name: 'type', label: 'Type', placeholder: 'Application*' },
-  { name: 'actor', label: 'By', placeholder: 'uid' },
-  { name: 'subject', label: 'Holds data of', placeholder: 'uid' },
+] as const
+const people = [
+  { name: 'actor', label: 'By' },
+  { name: 'subject', label: 'Holds data of' },
 ] as const
 
 export function EventFilters() {
@@ -21,6 +24,16 @@ export function EventFilters() {
           {...field}
           value={params.get(field.name) ?? ''}
           onChange={(text) => setFilter(field.name, text.trim())}
+        />
+      ))}
+      {people.map(({ name, label }) => (
+        // What has no account is named as the log names it: a process, a timer, or somebody who was erased.
+        <PersonPicker
+          key={name}
+          label={label}
+          value={params.get(name) ?? ''}
+          nameless={(uid) => uid}
+          onChange={(uid) => setFilter(name, uid)}
         />
       ))}
       <DateField label="From" value={params.get('from') ?? ''} onChange={({ target }) => setFilter('from', target.value)} />
