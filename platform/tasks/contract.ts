@@ -152,6 +152,7 @@ export function tasksContract(open: () => Promise<Tasks>): void {
       const before = await tasks.counts()
       for (const each of [later, last, soon]) await tasks.enqueue(each)
       expect((await tasks.counts()).waiting).toBe(before.waiting + 3)
+      expect(await tasks.counts([name])).toEqual({ waiting: 3, running: 0, failed: 0 })
       const ours = await tasks.list('waiting', { limit: 100, kinds: [name] })
       expect(ours).toMatchObject([
         { id: soon.id, state: 'waiting', attempts: 0, dueAt: soon.runAt },

@@ -15,8 +15,8 @@ export interface Tasks {
   work(kind: string, handler: TaskHandler, pace?: 'long'): void
   /** Those in one state: what waits by when it is due, everything else the latest first. */
   list(state: TaskState, page: TaskPage): Promise<readonly KnownTask[]>
-  /** How many wait, run and were given up. */
-  counts(): Promise<Readonly<Record<Exclude<TaskState, 'done'>, number>>>
+  /** How many wait, run and were given up. @param kinds all when left out */
+  counts(kinds?: readonly string[]): Promise<Readonly<Record<Exclude<TaskState, 'done'>, number>>>
   find(id: string): Promise<KnownTask | undefined>
   /** Tries a task that failed once more, at once: one that was given up, or one that waits for another attempt. @returns whether it is one */
   retry(id: string): Promise<boolean>

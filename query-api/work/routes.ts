@@ -31,6 +31,7 @@ export function workHandlers({ tasks, mail }: WorkDeps): Handlers {
       if (state === 'sent') return sentMails(call, mail.kept)
       return inPages(call, async (skip, limit) => ({
         items: (await tasks.list(state, { limit, skip, kinds: mailTaskKinds })).map(unsentMail),
+        total: (await tasks.counts(mailTaskKinds))[state],
       }))
     },
   }

@@ -113,6 +113,7 @@ const STATES = {
 
 /** What an operator sees of the queues and does with their jobs. */
 function deskOf(queuesOf: () => Promise<readonly Queue<JsonObject>[]>): Pick<Tasks, 'list' | 'counts' | 'find' | 'retry' | 'discard'> {
+  const queuesFor = async (kinds: readonly string[] | undefined) => (await queuesOf()).filter(({ name }) => kinds?.includes(name) ?? true)
   const jobWith = async (id: string) => {
     const found = await Promise.all((await queuesOf()).map((queue) => queue.getJob(id)))
     return found.find((job) => job !== undefined)
@@ -126,7 +127,7 @@ function deskOf(queuesOf: () => Promise<readonly Queue<JsonObject>[]>): Pick<Tas
     state === 'failed' ? job.retry() : job.promote()
   return {
     list: async (state, { limit, skip = 0, kinds }) => {
-      const queues = (await queuesOf()).filter(({ name }) => kinds?.includes(name) ?? true)
+      const queues = await queuesFor(kinds)
       const lists = await Promise.all(queues.map((queue) => queue.getJobs([...STATES[state]], 0, skip + limit - 1, state === 'waiting')))
       const tasks = lists.flat().map((job) => ({ job, task: knownAs(state, job) }))
       const ordered = tasks.toSorted((one, other) =>
@@ -136,9 +137,9 @@ function deskOf(queuesOf: () => Promise<readonly Queue<JsonObject>[]>): Pick<Tas
       )
       return ordered.slice(skip, skip + limit).map(({ task }) => task)
     },
-    counts: async () => {
+    counts: async (kinds) => {
       const counted = await Promise.all(
-        (await queuesOf()).map((queue) => queue.getJobCounts(...STATES.waiting, ...STATES.running, ...STATES.failed)),
+        (await queuesFor(kinds)).map((queue) => queue.getJobCounts(...STATES.waiting, ...STATES.running, ...STATES.failed)),
       )
       const sum = (state: 'waiting' | 'running' | 'failed') =>
         counted.reduce((all, each) => all + STATES[state].reduce((of, name) => of + (each[name] ?? 0), 0), 0)

@@ -241,7 +241,8 @@ function deskOf(db: DatabaseSync, clock: Clock, wake: () => void): Pick<Tasks, '
   }
   const count = db.prepare(`
     SELECT COUNT(*) FILTER (WHERE state = 'waiting') AS waiting, COUNT(*) FILTER (WHERE state = 'running') AS running,
-      (SELECT COUNT(*) FROM tasks WHERE state = 'failed') AS failed FROM tasks WHERE state IN ('waiting', 'running')`)
+      (SELECT COUNT(*) FROM tasks WHERE state = 'failed' AND ${ofKinds}) AS failed
+    FROM tasks WHERE state IN ('waiting', 'running') AND ${ofKinds}`)
   const one = db.prepare('SELECT * FROM tasks WHERE id = ?')
   const failing = `WHERE id = ? AND (state = 'failed' OR (state = 'waiting' AND attempts > 0))`
   const again = db.prepare(`UPDATE tasks SET state = 'waiting', dueAt = ? ${failing}`)
@@ -252,8 +253,8 @@ function deskOf(db: DatabaseSync, clock: Clock, wake: () => void): Pick<Tasks, '
     return isChanged
   }
   return {
-    list: async (state, { limit, skip = 0, kinds }) => lists[state].all(kinds ? JSON.stringify(kinds) : null, limit, skip).map(knownTask),
-    counts: async () => count.get() as unknown as Awaited<ReturnType<Tasks['counts']>>,
+    list: async (state, { limit, skip = 0, kinds }) => lists[state].all(kindsText(kinds), limit, skip).map(knownTask),
+    counts: async (kinds) => count.get(kindsText(kinds)) as unknown as Awaited<ReturnType<Tasks['counts']>>,
     find: async (id) => {
       const row = one.get(id)
       return row && knownTask(row)
@@ -262,6 +263,8 @@ function deskOf(db: DatabaseSync, clock: Clock, wake: () => void): Pick<Tasks, '
     discard: async (id) => change(end, id),
   }
 }
+
+const kindsText = (kinds: readonly string[] | undefined) => (kinds ? JSON.stringify(kinds) : null)
 
 const knownTask = (row: Row): KnownTask => ({
   id: row['id'] as string,

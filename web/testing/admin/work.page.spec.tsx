@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { AdminTask } from '#contract/admin-work.ts'
-import { refused } from '../fake-server.ts'
+import { paged, refused } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
 import { reads, userOf } from '../samples.ts'
 
@@ -48,6 +48,13 @@ describe('product 2.18: work that gave up', () => {
     expect(screen.getByText('Nothing gave up')).toBeTruthy()
   })
 
+  it('is tried again all at once', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Try all 2 again' }))
+    await findToast('2 tasks are tried again')
+    expect(server.requests('adminTasks.retry').map(({ params }) => params.id)).toEqual(['mail_event-1', 'task-erase'])
+  })
+
   it('is discarded with a reason alone', async () => {
     const { server, user } = await open('/app/admin/tasks?task=mail_event-1')
     await user.click(await screen.findByRole('button', { name: 'Discard…' }))
@@ -65,6 +72,37 @@ describe('product 2.18: work that gave up', () => {
     await open('/app/admin/tasks?task=task-erase')
     await screen.findByText(/It cannot be discarded/)
     expect(screen.queryByRole('button', { name: 'Discard…' })).toBeNull()
+  })
+})
+
+describe('product 2.18: mails that no server took', () => {
+  const mail = {
+    ...reads['outbox.list'].filled[0],
+    template: 'mail',
+    state: 'failed',
+    tries: 15,
+    cause: 'Error: connect ECONNREFUSED',
+  } as const
+  const failed = [
+    { ...mail, id: 'mail_1', taskId: 'mail_1', at: '2026-10-14T08:00:00.000Z' },
+    { ...mail, id: 'mail_2', taskId: 'mail_2', at: '2026-10-14T08:00:00.000Z' },
+  ]
+
+  it('are counted in their tabs, and tried again one by one or all at once', async () => {
+    const { server, user } = await openPage({ path: '/app/admin/outbox?state=failed', as: userOf('admin') }, (fake) => {
+      fake.prepare('outbox.list', ({ query: { state, limit } }) =>
+        limit === 1 ? paged(1, state === 'failed' ? failed : []) : state === 'failed' ? failed : [],
+      )
+      fake.prepare('adminTasks.retry', { ok: true, id: 'mail_1' })
+    })
+    await screen.findByRole('tab', { name: 'Gave up 2' })
+    const [row] = await screen.findAllByRole('button', { name: /15 tries/ })
+    if (row) await user.click(row)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await findToast('It is tried again')
+    await user.click(screen.getByRole('button', { name: 'Try all 2 again' }))
+    await findToast('2 mails are tried again')
+    expect(server.requests('adminTasks.retry').map(({ params }) => params.id)).toEqual(['mail_1', 'mail_1', 'mail_2'])
   })
 })
 

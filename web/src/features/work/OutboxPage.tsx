@@ -3,16 +3,19 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { AdminMail } from '#contract/admin-work.ts'
 import type { Reply } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { useList } from '../../api/use-call.ts'
+import { useList, useTotal } from '../../api/use-call.ts'
 import { useForm } from '../../api/use-form.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { FormFoot } from '../../parts/FormFoot.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextAreaField } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { RetryAll } from './RetryAll.tsx'
 import { askAgainMs, EventLink, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
 import { kindInWords } from './work-words.ts'
 
@@ -45,16 +48,32 @@ export function OutboxPage() {
   const state = order.find((one) => one === params.get('state')) ?? 'sent'
   const mails = useList('outbox.list', { state }, { pollingInterval: askAgainMs })
   const chosen = useChosen('outbox.list', mails, 'mail')
+  const totals = {
+    sent: undefined,
+    waiting: useTotal('outbox.list', { state: 'waiting' }, { pollingInterval: askAgainMs }),
+    failed: useTotal('outbox.list', { state: 'failed' }, { pollingInterval: askAgainMs }),
+  }
   return (
     <>
       <PageHeader
         title="Mail"
         lead="Mails on their way, and those that are kept here. Reading one is an access of its recipient."
-        actions={(mails.data?.length ?? 0) > 0 && <CsvButton operation="outbox.list" input={{ state }} />}
+        actions={
+          (mails.data?.length ?? 0) > 0 && (
+            <>
+              <RetryAll what="mail" ids={(mails.data ?? []).flatMap((mail) => taskToRetry(mail) ?? [])} />
+              <CsvButton operation="outbox.list" input={{ state }} />
+            </>
+          )
+        }
       />
       <Tabs
         label="Mails"
-        choices={order.map((value) => ({ value, label: tabs[value].label }))}
+        choices={order.map((value) => ({
+          value,
+          label: tabs[value].label,
+          count: totals[value],
+        }))}
         value={state}
         onChange={(value) => setParams(value === 'sent' ? {} : { state: value })}
       >
@@ -70,12 +89,15 @@ export function OutboxPage() {
           ]}
           rowOf={(one) => ({ title: kindInWords(one.template), ...lineOf(one) })}
         >
-          {(mail) => <MailPane key={mail.id} mail={mail} />}
+          {(mail, close) => <MailPane key={mail.id} mail={mail} onEnd={close} />}
         </WorkDesk>
       </Tabs>
     </>
   )
 }
+
+/** Of a mail that failed: given up, or waiting for another try. */
+const taskToRetry = ({ state, tries, taskId }: AdminMail) => (state !== 'sent' && tries > 0 ? taskId : undefined)
 
 function lineOf({ state, tries, cause, at }: AdminMail) {
   return {
@@ -85,7 +107,10 @@ function lineOf({ state, tries, cause, at }: AdminMail) {
   }
 }
 
-function MailPane({ mail: { id, state, tries, cause, at, taskId, eventId } }: { readonly mail: AdminMail }) {
+function MailPane({ mail, onEnd }: { readonly mail: AdminMail; readonly onEnd: () => void }) {
+  const { id, state, tries, cause, at, taskId, eventId } = mail
+  const retry = useWrite('adminTasks.retry')
+  const failed = taskToRetry(mail)
   return (
     <div className="stack">
       <Facts
@@ -106,6 +131,17 @@ function MailPane({ mail: { id, state, tries, cause, at, taskId, eventId } }: { 
         ]}
       />
       {state === 'sent' ? <OpenMail id={id} /> : <p className="quiet">It has no text yet: that is made when it goes.</p>}
+      {failed !== undefined && (
+        <div className="row">
+          <Button
+            variant="primary"
+            busy={retry.pending}
+            onClick={() => void retry.run({ id: failed }, { done: 'It is tried again', next: onEnd })}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

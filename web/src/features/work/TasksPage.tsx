@@ -11,6 +11,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { RetryAll } from './RetryAll.tsx'
 import { askAgainMs, EventLink, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
 import { kindInWords } from './work-words.ts'
 
@@ -50,7 +51,14 @@ export function TasksPage() {
       <PageHeader
         title="Tasks"
         lead={`What Proffer does later by itself. ${lead}`}
-        actions={(tasks.data?.length ?? 0) > 0 && <CsvButton operation="adminTasks.list" input={{ state }} />}
+        actions={
+          (tasks.data?.length ?? 0) > 0 && (
+            <>
+              <RetryAll what="task" ids={(tasks.data ?? []).flatMap(({ id, mayRetry }) => (mayRetry ? [id] : []))} />
+              <CsvButton operation="adminTasks.list" input={{ state }} />
+            </>
+          )
+        }
       />
       <Tabs
         label="Tasks"
