@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { AdminTask } from '#contract/admin-work.ts'
 import { paged, refused } from '../fake-server.ts'
@@ -123,6 +123,9 @@ describe('product 2.18: a kept mail', () => {
     })
     await user.click(await screen.findByRole('button', { name: /Student invited/ }))
     expect(screen.queryByText(/noor@home.example/)).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Not now' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /Why do you read it/ })).toBeNull())
+    await user.click(screen.getByRole('button', { name: /Student invited/ }))
     await user.type(await screen.findByRole('textbox', { name: /Why do you read it/ }), 'She asked.')
     await user.click(screen.getByRole('button', { name: 'Read this mail' }))
     const mail = within(await screen.findByRole('article', { name: 'You are invited' }))

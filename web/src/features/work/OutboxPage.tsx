@@ -130,7 +130,7 @@ function MailPane({ mail, onEnd }: { readonly mail: AdminMail; readonly onEnd: (
           { term: 'Mail', value: <span className="mono">{id}</span> },
         ]}
       />
-      {state === 'sent' ? <OpenMail id={id} /> : <p className="quiet">It has no text yet: that is made when it goes.</p>}
+      {state === 'sent' ? <OpenMail id={id} onClose={onEnd} /> : <p className="quiet">It has no text yet: that is made when it goes.</p>}
       {failed !== undefined && (
         <div className="row">
           <Button
@@ -146,9 +146,9 @@ function MailPane({ mail, onEnd }: { readonly mail: AdminMail; readonly onEnd: (
   )
 }
 
-function OpenMail({ id }: Pick<AdminMail, 'id'>) {
+function OpenMail({ id, onClose }: Pick<AdminMail, 'id'> & { readonly onClose: () => void }) {
   const [mail, setMail] = useState<Reply<'outbox.open'>>()
-  const { values, field, send, foot } = useForm('outbox.open', { initial: { reason: '' }, onClose: () => undefined })
+  const { values, field, send, foot } = useForm('outbox.open', { initial: { reason: '' }, onClose })
   if (mail)
     return (
       <article aria-label={mail.subject}>
