@@ -79,6 +79,30 @@ describe('calls.md, Admin: the users', () => {
     ])
   })
 
+  it('keep their address until they have proven the new one, and are shown so', async () => {
+    const person = reads['adminUsers.read'].filled
+    const [first] = person.changes
+    if (!first) throw new Error('a change')
+    const { user, server, refresh } = await open('/app/admin/users/mia-1')
+    await user.click(await screen.findByRole('button', { name: 'Change: E-mail address' }))
+    const field = screen.getByLabelText('New: E-mail address')
+    await user.clear(field)
+    await user.type(field, 'mia@new.example')
+    await user.type(screen.getByLabelText('Why'), 'A typing mistake')
+    server.prepare('users.updateFieldByAdmin', { ok: true, id: 'mia-1' })
+    server.prepare('adminUsers.read', {
+      ...person,
+      emailAsked: 'mia@new.example',
+      changes: [{ ...first, attr: 'email', before: person.email, after: 'mia@new.example' }],
+    })
+    await user.click(screen.getByRole('button', { name: 'Correct it' }))
+    await findToast('A code went to mia@new.example')
+    refresh({ topics: ['people'], ids: ['mia-1'] })
+    const changes = await screen.findByRole('list', { name: 'What admins changed' })
+    await within(changes).findByText(/mia@new.example once it is proven/)
+    expect(changes.querySelector('s')).toBeNull()
+  })
+
   it('become analysts with a scope', async () => {
     const { user, server } = await open('/app/admin/users/mia-1')
     await user.click(await screen.findByRole('button', { name: 'Change: Role' }))

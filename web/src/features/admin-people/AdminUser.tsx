@@ -132,7 +132,7 @@ function Standing({ person: { uid, displayName, state } }: Props) {
 }
 
 /** From what to what admins set fields, and why. */
-function Changes({ person: { changes } }: Props) {
+function Changes({ person: { changes, emailAsked } }: Props) {
   return (
     <section>
       <h2 className="h3">What admins changed</h2>
@@ -146,7 +146,16 @@ function Changes({ person: { changes } }: Props) {
             at,
             sentence: (
               <>
-                {capitalized(fieldName(attr))}: <s>{changedText(attr, before)}</s> → {changedText(attr, after)}
+                {capitalized(fieldName(attr))}:{' '}
+                {attr === 'email' && after === emailAsked ? (
+                  <>
+                    {changedText(attr, before)} → {changedText(attr, after)} once it is proven
+                  </>
+                ) : (
+                  <>
+                    <s>{changedText(attr, before)}</s> → {changedText(attr, after)}
+                  </>
+                )}
               </>
             ),
             detail: by.displayName ?? 'Somebody who has no account any more',
@@ -161,7 +170,7 @@ function Changes({ person: { changes } }: Props) {
 function Sessions({ person: { sessions } }: Props) {
   return (
     <section>
-      <h3 className="h3">Where they are signed in</h3>
+      <h2 className="h3">Where they are signed in</h2>
       {sessions === undefined && <p className="quiet">The sign-in service does not answer.</p>}
       {sessions?.length === 0 && <p className="quiet">Nowhere.</p>}
       {sessions !== undefined && sessions.length > 0 && (

@@ -61,7 +61,8 @@ export function CorrectField({ person, attr, label, value, text, onClose }: Prop
   const submit = () =>
     send(
       { id: uid, attr, value: sentValue(attr, values), reason: values.reason.trim() },
-      { done: `${label} of ${displayName} is corrected` },
+      // The address is theirs only once they have proven it.
+      { done: attr === 'email' ? `A code went to ${values.value.trim()}` : `${label} of ${displayName} is corrected` },
     )
   return (
     <Form onSubmit={submit} check={check}>
