@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import type { FakeServer } from '../fake-server.ts'
+import { paged, type FakeServer } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
 import { reads, userOf } from '../samples.ts'
 
@@ -27,6 +27,14 @@ describe('calls.md, Admin: the users', () => {
     await waitFor(() =>
       expect(asked()).toContainEqual(expect.objectContaining({ role: 'student', place: 'north', q: 'mia', state: 'suspended' })),
     )
+  })
+
+  it('say how many wait as the rail does, and where they are decided on', async () => {
+    await open('/app/admin/users', (served) => served.prepare('people.waiting', paged(1, reads['people.waiting'].filled)))
+    const total = reads['people.waiting'].filled.length
+    const link = await screen.findByRole('link', { name: new RegExp(`^${total} (person waits|people wait)$`) })
+    expect(link.getAttribute('href')).toBe('/app/waiting')
+    expect(screen.queryByRole('radio', { name: /Waiting/ })).toBeNull()
   })
 
   it('open one after the other by j and k', async () => {

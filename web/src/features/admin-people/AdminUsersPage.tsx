@@ -25,7 +25,7 @@ import { placeOf } from './account-words.ts'
 import './admin-people.css'
 
 const path = '/app/admin/users'
-const states = ['pending_approval', 'suspended'] as const
+const states = ['suspended'] as const
 const filterNames = ['q', 'role', 'state', 'place'] as const
 
 /** The people of the platform, and beside them the one whose page is open; the filters are in the URL. */
@@ -129,7 +129,8 @@ function Filters() {
   const filter = filterIn(params)
   const place = useOrganization(filter.place ?? '')
   const places = useOrganizationSuggestions()
-  const waiting = useTotal('adminUsers.list', { state: 'pending_approval' })
+  // As the rail counts them: also those with an account whose place nobody has confirmed.
+  const waiting = useTotal('people.waiting', {}) ?? 0
   const suspended = useTotal('adminUsers.list', { state: 'suspended' })
   const counted = (label: string, total: number | undefined) => (total === undefined ? label : `${label} ${total}`)
   return (
@@ -153,7 +154,6 @@ function Filters() {
         value={filter.state ?? 'any'}
         choices={[
           { value: 'any', label: 'All' },
-          { value: 'pending_approval', label: counted('Waiting', waiting) },
           { value: 'suspended', label: counted('Suspended', suspended) },
         ]}
         onChange={(value) => setFilter('state', value === 'any' ? '' : value)}
@@ -166,6 +166,11 @@ function Filters() {
         max={1}
         onChange={([one]) => setFilter('place', one?.value ?? '')}
       />
+      {waiting > 0 && (
+        <Link className="link admin-people-waiting" to="/app/waiting">
+          {count(waiting, 'person waits', 'people wait')}
+        </Link>
+      )}
     </div>
   )
 }
