@@ -79,6 +79,8 @@ export const OrganizationPage = Type.Object({
   urls: Type.Array(Type.String()),
   domains: Type.Array(Type.String()),
   verified: Type.Boolean(),
+  /** It is suspended: only its own people and admins read of it then. */
+  suspended: Type.Optional(Type.Literal(true)),
   /** Whether the caller's own university lets its students see the company's jobs; for those who have a confirmed one. */
   approvedHere: Type.Optional(Type.Boolean()),
   /** Of a company. */

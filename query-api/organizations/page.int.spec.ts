@@ -8,6 +8,7 @@ import { serveTestData } from '../testing/server.ts'
 const { served } = await serveTestData()
 await served.put(organizations, [
   { ...organization('waits', 'Waits', 'company'), status: 'pending', publicPage: true },
+  { ...organization('stopped', 'Stopped', 'company'), status: 'suspended' },
   { ...organization('proposed', 'Proposed', 'company'), shownTo: 'sam' },
   { ...organization('open', 'Open', 'company'), publicPage: true, description: 'We test.', urls: ['https://open.example'] },
 ] as never)
@@ -80,6 +81,12 @@ it('§2.20 says of a university who it is, and no more', async () => {
   const shown = await page('mit', 'rita')
   expect(shown).toMatchObject({ status: 200, kind: 'university', label: 'MIT' })
   expect([shown.record, shown.jobs, shown.approvedHere]).toEqual([undefined, undefined, undefined])
+})
+
+it('§2.20 says to an admin that a company is suspended, and shows it to nobody else', async () => {
+  expect(await page('stopped', 'ada')).toMatchObject({ status: 200, verified: false, suspended: true })
+  expect((await page('stopped', 'sam')).status).toBe(404)
+  expect(await page('acme', 'ada')).not.toHaveProperty('suspended')
 })
 
 it('§2.20 shows one that nobody vouches for to admins alone, where nobody belongs to it', async () => {

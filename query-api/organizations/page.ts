@@ -32,6 +32,7 @@ export const organizationPageHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Han
       urls: [...urls],
       domains: [...domains],
       verified: status === 'verified',
+      ...(status === 'suspended' && { suspended: true }),
       ...defined({ description: filled(description) }),
     }
     if (kind !== 'company') return about

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/time/now.ts'
 import { count } from '../../lib/words/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip, StatusChip } from '../../ui/Chip.tsx'
 import { SkillBars } from '../../ui/figures/Meters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { savedQueryOf, sameSearch } from './search/job-filters.ts'
@@ -23,7 +23,7 @@ type Props = { readonly company: OrganizationPage; readonly actions?: ReactNode;
 
 /** A company, in its own words first, what it looks for, and how it answers (product 2.20 "Company page"). */
 export function AboutCompany({ company, actions, beside }: Props) {
-  const { id, label, kind, urls, verified, approvedHere, description, record, jobs } = company
+  const { id, label, kind, urls, verified, suspended, approvedHere, description, record, jobs } = company
   const places = jobs && placesLine(jobs)
   const first = kind === 'university' ? 'University' : places && `Jobs in ${places}`
   return (
@@ -46,7 +46,9 @@ export function AboutCompany({ company, actions, beside }: Props) {
         }
         actions={
           <>
-            {approvedHere !== undefined ? (
+            {suspended ? (
+              <StatusChip colour="danger">Suspended</StatusChip>
+            ) : approvedHere !== undefined ? (
               <Chip tone={approvedHere ? 'match' : 'plain'}>
                 {approvedHere ? 'Approved by your career office' : 'Not approved by your career office'}
               </Chip>
