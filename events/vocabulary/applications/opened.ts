@@ -1,5 +1,7 @@
 /** The one wording of who opened what of somebody: in the record, the notification, the profile and the privacy page. */
 export const openable = ['profile', 'resume', 'export', 'mail', 'conversation', 'event'] as const
+/** What stands over one's own list of these in the profile, and where a notification leads. */
+export const openedTitle = 'Who opened your profile and résumé'
 export type Openable = (typeof openable)[number]
 
 /** `opened version 2 of your résumé`. @param whose `your`, or `the` in a record that others read */

@@ -1,5 +1,6 @@
 /** Notices about invited people, messages, and one's own account. */
 import { fieldName } from '../field-names.ts'
+import { openedTitle } from '../applications/opened.ts'
 import { abuseOutcomeWords, type AbuseOutcome } from '../messages/abuse.ts'
 import { roleLabels } from '../roles.ts'
 import { adminsRoom, type Room } from '../sides.ts'
@@ -200,7 +201,7 @@ export const peopleNotices: Rows<Types> = {
         ...aboutAccount,
         to: person(uid),
         sentence: `Our team read your conversation with {u:${contactId}}`,
-        detail: 'Why stands in your profile, under “Who saw my data”',
+        detail: `Why stands in your profile, under “${openedTitle}”`,
         path: '/profile?tab=privacy',
       },
     },

@@ -1,3 +1,4 @@
+import { openedTitle } from '#events/vocabulary/applications/opened.ts'
 import { Loaded } from '../../../api/queries.tsx'
 import { useList } from '../../../api/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,7 +12,7 @@ export function AccessSection() {
   const accesses = useList('accesses.list', {})
   return (
     <ProfileSection
-      title="Who opened your profile and résumé"
+      title={openedTitle}
       text="Each time with the day, and the company or university they looked for. Somebody who only reads past you in a list is not shown here."
     >
       <Loaded query={accesses} what="who opened your profile and résumé" rows={3}>
@@ -21,7 +22,7 @@ export function AccessSection() {
           ) : (
             <>
               <Trail
-                label="Who opened your profile and résumé"
+                label={openedTitle}
                 entries={openedLines(lines).map(({ line, sentence }) => ({
                   key: line.id,
                   at: line.at,
