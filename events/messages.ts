@@ -89,5 +89,5 @@ export const AbuseReportClosed = defineEvent(
     reason: Type.Optional(Personal('contactId', Text(limits.reportReason))),
   },
   ({ uid, contactId, outcome }, who, by) =>
-    `${by} closed the report of ${who(uid)} about ${who(contactId)}: ${abuseOutcomeWords[outcome].label.toLowerCase()}`,
+    `${by} closed the report of ${who(uid)} about ${who(contactId)}: ${abuseOutcomeWords[outcome].done}`,
 )

@@ -1,6 +1,7 @@
 /** The admin's reports of conversations, and the organizations that an admin suspends. */
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { refused } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
 import { reads, userOf } from '../samples.ts'
 
@@ -29,11 +30,56 @@ describe('§2.20 reports of conversations', () => {
     const { server, user } = await openReports('/app/admin/abuse?report=report-1')
     await user.click(await screen.findByRole('button', { name: 'Close the report…' }))
     const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('textbox', { name: /reads$/ })).toBeNull()
     await user.click(dialog.getByRole('radio', { name: 'Warn the person' }))
     expect(dialog.getByText(/we warned the other person/)).toBeDefined()
-    await user.click(dialog.getByRole('button', { name: 'Close the report' }))
+    await user.click(dialog.getByRole('button', { name: 'Warn and close' }))
+    await dialog.findByText('Say what breaks our rules: they read it.')
+    await user.type(dialog.getByRole('textbox', { name: 'What Rita Hooper reads' }), 'Nobody pays for a place.')
+    server.prepare('messages.send', { ok: true, id: 'message-9' })
+    await user.click(dialog.getByRole('button', { name: 'Warn and close' }))
     await findToast('The report is closed')
+    expect(server.requests('messages.send').map(({ body }) => body)).toMatchObject([
+      { toUser: 'recruiter-1', message: 'Nobody pays for a place.' },
+    ])
     expect(server.requests('abuse.close').map(({ body }) => body)).toEqual([{ outcome: 'warned' }])
+  })
+
+  it('suspend the person where they end so, and stay open where that is refused', async () => {
+    const { server, user } = await openReports('/app/admin/abuse?report=report-1')
+    await user.click(await screen.findByRole('button', { name: 'Close the report…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('radio', { name: 'Suspend the person' }))
+    await user.type(dialog.getByRole('textbox', { name: 'What Rita Hooper reads' }), 'Deposits are against our rules.')
+    server.prepare('adminUsers.suspend', refused(409, 'last_admin', 'There is no other admin.'))
+    await user.click(dialog.getByRole('button', { name: 'Suspend and close' }))
+    await dialog.findByText(/There is no other admin/)
+    expect(server.requests('abuse.close')).toEqual([])
+    server.prepare('adminUsers.suspend', { ok: true, id: 'recruiter-1', status: 'suspended' })
+    await user.click(dialog.getByRole('button', { name: 'Suspend and close' }))
+    await findToast('The report is closed')
+    expect(server.requests('adminUsers.suspend').at(-1)).toMatchObject({
+      params: { uid: 'recruiter-1' },
+      body: { reason: 'Deposits are against our rules.' },
+    })
+    expect(server.requests('abuse.close').map(({ body }) => body)).toEqual([{ outcome: 'suspended' }])
+  })
+
+  it('say in the record what was done, and are read downwards', async () => {
+    const [report] = reads['abuse.list'].filled
+    const [first] = reads['abuse.thread'].filled
+    if (!report || !first) throw new Error('a report and a message')
+    const { server, user } = await openReports('/app/admin/abuse?report=report-1')
+    server.prepare('abuse.list', [
+      { ...report, state: 'closed', outcome: 'warned', closedAt: '2026-10-13T16:00:00.000Z', closedBy: 'Alma Root' },
+    ])
+    server.prepare('abuse.thread', [first, { ...first, id: 'message-0', message: 'Hello', sentAt: '2026-10-13T14:00:00.000Z' }])
+    await user.type(await screen.findByLabelText(/^Why you read the conversation/), 'Again')
+    await user.click(screen.getByRole('button', { name: 'Read the conversation' }))
+    const messages = within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('listitem')
+    expect(messages.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Hello'), expect.stringContaining('deposit')])
+    await user.click(screen.getByRole('tab', { name: /Closed/ }))
+    await screen.findByText(/· the person was warned/)
   })
 
   it('lead to the page of each of the two', async () => {

@@ -102,7 +102,7 @@ function ReportLine({ report, isChosen, onChoose }: LineProps) {
         <span>{reason === undefined ? 'Without a reason' : `“${reason}”`}</span>
         <span className="quiet">
           <Time at={at} />
-          {outcome !== undefined && ` · ${abuseOutcomeWords[outcome].label.toLowerCase()}`}
+          {outcome !== undefined && ` · ${abuseOutcomeWords[outcome].done}`}
         </span>
       </button>
     </li>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AbuseReportReply } from '#contract/admin-abuse.ts'
-import { abuseOutcomes, abuseOutcomeWords, type AbuseOutcome } from '#events/vocabulary/messages/abuse.ts'
+import { abuseOutcomeWords } from '#events/vocabulary/messages/abuse.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
-import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
+import { capitalized } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextAreaField } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
-import { Radio } from '../../ui/fields/Toggle.tsx'
 import { MessageButton } from '../../ui/MessageButton.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { CloseReport } from './CloseReport.tsx'
 
 type Props = { readonly report: AbuseReportReply }
 
@@ -33,7 +33,7 @@ export function ReportedConversation({ report }: Props) {
       </p>
       {state === 'closed' && outcome !== undefined && (
         <p className="quiet">
-          {abuseOutcomeWords[outcome].label}
+          {capitalized(abuseOutcomeWords[outcome].done)}
           {closedAt !== undefined && (
             <>
               , <Time at={closedAt} />
@@ -51,7 +51,7 @@ export function ReportedConversation({ report }: Props) {
           </Button>
         </div>
       )}
-      {closing && <CloseDialog report={report} onClose={() => setClosing(false)} />}
+      {closing && <CloseReport report={report} onClose={() => setClosing(false)} />}
     </div>
   )
 }
@@ -104,16 +104,17 @@ function OpenedThread({ report: { threadId, by }, reason, onClose }: OpenedProps
       <div className="notice-warn abuse-opened" role="status">
         <span>You opened this conversation with the reason “{reason}”. Both were told at once.</span>
         <Button size="s" onClick={onClose}>
-          Close it
+          Stop reading
         </Button>
       </div>
+      <ShowMore list={messages}>Show earlier</ShowMore>
       <Loaded query={messages} what="the conversation">
         {(all) =>
           all.length === 0 ? (
             <p className="quiet">Nothing is written here any more.</p>
           ) : (
-            <ol className="abuse-thread" aria-label="Messages, the newest first">
-              {all.map(({ id, fromUid, fromName, message, sentAt }) => (
+            <ol className="abuse-thread" aria-label="Messages">
+              {all.toReversed().map(({ id, fromUid, fromName, message, sentAt }) => (
                 <li key={id} data-reporter={fromUid === by || undefined}>
                   <small className="quiet">
                     {fromName || 'Somebody without an account'} · <Time at={sentAt} />
@@ -125,49 +126,6 @@ function OpenedThread({ report: { threadId, by }, reason, onClose }: OpenedProps
           )
         }
       </Loaded>
-      <ShowMore list={messages} />
     </div>
-  )
-}
-
-const hints: Readonly<Record<AbuseOutcome, string>> = {
-  no_action: 'The other person is told nothing.',
-  warned: 'They read that something they wrote breaks our rules. Write to them which one.',
-  conversation_closed: 'Both read that the conversation is closed.',
-  suspended: 'This suspends nobody by itself: suspend them on their page first.',
-}
-
-function CloseDialog({ report: { id }, onClose }: Props & { readonly onClose: () => void }) {
-  const [outcome, setOutcome] = useState<AbuseOutcome>('no_action')
-  return (
-    <ReasonDialog
-      title="How it ends"
-      draft={`abuse.${id}`}
-      label="Why"
-      hint="For admins. Neither of the two reads it."
-      action="Close the report"
-      variant="primary"
-      call="abuse.close"
-      input={{ id, outcome }}
-      done="The report is closed"
-      onClose={onClose}
-      known={
-        <fieldset className="stack abuse-outcomes">
-          <legend className="sr-only">How it ends</legend>
-          {abuseOutcomes.map((one) => (
-            <Radio
-              key={one}
-              name="outcome"
-              label={abuseOutcomeWords[one].label}
-              hint={hints[one]}
-              checked={one === outcome}
-              onChange={() => setOutcome(one)}
-            />
-          ))}
-        </fieldset>
-      }
-    >
-      Who reported reads: “We looked at what you reported: {abuseOutcomeWords[outcome].told}”.
-    </ReasonDialog>
   )
 }
