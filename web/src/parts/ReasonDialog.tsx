@@ -9,7 +9,6 @@ import { Form } from '../ui/fields/Form.tsx'
 import { FormFoot } from './FormFoot.tsx'
 
 type ReasonCall =
-  | 'abuse.close'
   | 'accessRequests.decline'
   | 'adminTasks.discard'
   | 'adminUsers.reactivate'
