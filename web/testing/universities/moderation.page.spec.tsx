@@ -49,13 +49,22 @@ describe('§2.15 moderation', () => {
     expect((await lineOf('bluefin.test'))?.textContent).not.toContain('bluefin.example')
   })
 
-  it('approves what waits at once: a skill, a name, domains', async () => {
+  it('approves a skill at once, and a name and domains once it said what that means', async () => {
     const { server, user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Approve Kubernets' }))
     await findToast('Kubernets is approved')
-    await user.click(screen.getByRole('button', { name: 'Approve the name Bluefin' }))
+    const dialogOf = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: `Approve ${name}` }))
+      return within(await screen.findByRole('dialog', { name: `Approve ${name}?` }))
+    }
+    const named = await dialogOf('the name Bluefin')
+    expect(named.getByText(/Everybody reads “Bluefin” in place of “Bluefin Talent”.*cannot be undone/)).toBeDefined()
+    expect(server.requests('moderation.approveOrganization')).toEqual([])
+    await user.click(named.getByRole('button', { name: 'Approve' }))
     await findToast('The name Bluefin is approved')
-    await user.click(screen.getByRole('button', { name: 'Approve the domains of Bluefin Talent' }))
+    const domains = await dialogOf('the domains of Bluefin Talent')
+    expect(domains.getByText(/proves an address at bluefin.test is confirmed as one of Bluefin Talent/)).toBeDefined()
+    await user.click(domains.getByRole('button', { name: 'Approve' }))
     await findToast('The domains of Bluefin Talent are approved')
     expect(server.requests('moderation.approveOrganization').map(({ body }) => body)).toEqual([
       { label: 'Bluefin' },

@@ -5,7 +5,8 @@ import { MergeDialog } from '../../parts/merge/MergeDialog.tsx'
 import { UnmergeDialog } from '../../parts/merge/UnmergeDialog.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { nameOf } from './words.ts'
+import { Confirm } from '../../ui/sheets/Confirm.tsx'
+import { domainsOf, nameOf } from './words.ts'
 
 type Props = { readonly item: ModerationReply }
 type Open = 'decline' | 'merge' | 'unmerge'
@@ -47,8 +48,10 @@ export function ModerationActions({ item }: Props) {
 function Approve({ item }: Props) {
   const skill = useWrite('moderation.approveSkill')
   const organization = useWrite('moderation.approveOrganization')
+  const [asks, setAsks] = useState(false)
   const { kind, id, asked = [] } = item
   const name = nameOf(item)
+  const question = questionOf(item)
   const run = () => {
     const after = { done: `${name.replace(/^the/, 'The')} ${kind === 'domains' ? 'are' : 'is'} approved` }
     if (kind === 'skill') return void skill.run({ id }, after)
@@ -57,10 +60,38 @@ function Approve({ item }: Props) {
     void organization.run({ id, ...what }, after)
   }
   return (
-    <Button size="s" variant="primary" busy={skill.pending || organization.pending} aria-label={`Approve ${name}`} onClick={run}>
-      Approve
-    </Button>
+    <>
+      <Button
+        size="s"
+        variant="primary"
+        busy={skill.pending || organization.pending}
+        aria-label={`Approve ${name}`}
+        onClick={question === undefined ? run : () => setAsks(true)}
+      >
+        {question === undefined ? 'Approve' : 'Approve…'}
+      </Button>
+      {asks && (
+        <Confirm title={`Approve ${name}?`} action="Approve" keep="Not now" harmless onConfirm={run} onClose={() => setAsks(false)}>
+          {question} It cannot be undone here.
+        </Confirm>
+      )}
+    </>
   )
+}
+
+/** What an approval means that nobody takes back; none where a proposal can still be declined, or merged. */
+function questionOf(item: ModerationReply): string | undefined {
+  const { kind, label, asked = [] } = item
+  if (kind === 'label') return `Everybody reads “${asked[0] ?? label}” in place of “${label}” from now on.`
+  if (kind !== 'domains') return undefined
+  const { added, removed } = domainsOf(item)
+  const both = [
+    ...(added.length > 0
+      ? [`Whoever proves an address at ${added.join(' or ')} is confirmed as one of ${label} from then on, without anybody’s look.`]
+      : []),
+    ...(removed.length > 0 ? [`Nobody is by an address at ${removed.join(' or ')} any more.`] : []),
+  ]
+  return both.join(' ')
 }
 
 const consequences = {
