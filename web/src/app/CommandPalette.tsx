@@ -44,5 +44,5 @@ function OwnPalette({ user, onClose }: { readonly user: UserReply; readonly onCl
     ],
     [groups],
   )
-  return <Palette places={places} asks={user.state === 'active' && isPlaced(user)} onClose={onClose} />
+  return <Palette places={places} role={user.role} asks={user.state === 'active' && isPlaced(user)} onClose={onClose} />
 }

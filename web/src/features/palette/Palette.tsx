@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import type { Role } from '#events/vocabulary/roles.ts'
 import { shortCode, asProblem } from '../../api/problem.ts'
 import { useRead } from '../../api/use-call.ts'
 import { useLateText } from '../../lib/use-late-text.ts'
@@ -11,6 +12,7 @@ import { useReturnFocus } from '../../ui/focus/use-return-focus.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { MarkedWords } from '../../ui/MarkedWords.tsx'
 import { useCloseWatcher } from '../../ui/sheets/use-close-watcher.ts'
+import { actsFor } from './palette-acts.ts'
 import { groupsFor, type Choice, type Group, type Place } from './palette-model.ts'
 import '../../ui/sheets/sheet.css'
 import './palette.css'
@@ -18,19 +20,20 @@ import './palette.css'
 type Props = {
   /** The pages of the caller's own rail. */
   readonly places: readonly Place[]
+  readonly role: Role
   /** Whether the caller may ask the server: who waits for approval, or has no confirmed place, has the pages alone. */
   readonly asks: boolean
   readonly onClose: () => void
 }
 
 /** Finds people, jobs, applications, organizations and pages, and goes there: a combobox (WAI-ARIA pattern) in a dialog over the page. */
-export function Palette({ places, asks, onClose }: Props) {
+export function Palette({ places, role, asks, onClose }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useReturnFocus()
   useCloseWatcher(onClose)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
-  const { text, setText, q, groups, found, pointed, setPointed } = useFound(places, asks)
+  const { text, setText, q, groups, found, pointed, setPointed } = useFound(places, role, asks)
   const choices = groups.flatMap((group) => group.choices)
   const at = Math.max(
     0,
@@ -68,7 +71,7 @@ export function Palette({ places, asks, onClose }: Props) {
               aria-activedescendant={choices.length > 0 ? `${id}-${at}` : undefined}
               autoComplete="off"
               maxLength={120}
-              placeholder="Find a person, a job, a page"
+              placeholder="Do something, or find a person, a job, a page"
               value={text}
               onChange={(event) => {
                 setText(event.target.value)
@@ -95,14 +98,22 @@ export function Palette({ places, asks, onClose }: Props) {
 }
 
 /** The text, and what there is for it: asked of the server once its writer pauses. */
-function useFound(places: readonly Place[], asks: boolean) {
+function useFound(places: readonly Place[], role: Role, asks: boolean) {
   const [q, setQ] = useState('')
   const [text, setText] = useLateText(q, setQ)
   const [pointed, setPointed] = useState<string>()
   const asked = q.trim()
   const found = useRead('palette.search', { q: asked }, { skip: !asks || asked === '' })
   // What was found for another text stays until the answer is there, and goes with the text.
-  const groups = groupsFor(text, places, asked === '' || text.trim() === '' ? undefined : found.data)
+  const acts = useMemo(
+    () =>
+      actsFor(
+        role,
+        places.map(({ path }) => path),
+      ),
+    [role, places],
+  )
+  const groups = groupsFor(text, places, asked === '' || text.trim() === '' ? undefined : found.data, acts)
   return { text, setText, q: asked, groups, found: asks && asked !== '' ? found : undefined, pointed, setPointed }
 }
 
