@@ -30,21 +30,41 @@ export const claimKinds = [
 ] as const
 export type ClaimKind = (typeof claimKinds)[number]
 
+/** What is reserved, in a sentence. */
+const reserved: Readonly<Record<ClaimKind, string>> = {
+  email: 'an e-mail address',
+  application: 'the one application for a job',
+  referral: 'the one referral for a job',
+  invitationOfTheDay: 'one of the invitations of a day',
+  openReferral: 'one of the open referrals of an employee',
+  nominator: 'the one nomination by a professor',
+  draft: 'the one draft about a student',
+  openJob: 'one of the open jobs of a company',
+  invitation: 'the one invitation to an address',
+  waiting: 'one of the places of those who wait',
+  proposalOfTheDay: 'one of the proposals of a day',
+  coldMessage: 'one of the first messages of a month',
+  applicationOfTheDay: 'one of the applications of a day',
+  referralOfTheDay: 'one of the referrals of a day',
+  organizationName: 'the name of an organization',
+  organizationDomain: 'a domain of an organization',
+}
+
 export const ValueClaimed = defineEvent(
   'ValueClaimed',
   1,
   { kind: Type.Enum(claimKinds), holder: Text(200), claimId: Text(64) },
-  ({ kind, holder }) => `${holder} claimed a unique ${kind}`,
+  ({ kind, holder }) => `${holder} reserved ${reserved[kind]}`,
 )
 export const ClaimConfirmed = defineEvent(
   'ClaimConfirmed',
   1,
   { holder: Text(200), claimId: Text(64) },
-  ({ holder }) => `${holder} holds its claim`,
+  ({ holder }) => `${holder} keeps what it reserved`,
 )
 export const ClaimReleased = defineEvent(
   'ClaimReleased',
   1,
   { holder: Text(200), claimId: Text(64) },
-  ({ holder }) => `${holder} gave its claim up`,
+  ({ holder }) => `${holder} gave back what it reserved`,
 )

@@ -22,6 +22,11 @@ describe('the letter about a corrected field', () => {
     expect(wordsOf(await correctedLetter({ uid: 'mia', reason: 'unspecified', attr: 'gpa' }, lookup()))).not.toContain('unspecified')
   })
 
+  it('names the role of before and that of now', async () => {
+    const letter = await correctedLetter({ ...about, attr: 'role', before: 'student', after: 'analyst' }, lookup())
+    expect(wordsOf(letter)).toContain('You were here as a student, and are an analyst now.')
+  })
+
   it('is for an address the code that proves it, sent there, while it is asked for', async () => {
     const asked = { addressAsked: { email: 'new@example.edu', at: '2026-11-20T10:00:00.000Z' }, addressesAsked: 2 }
     const letter = await correctedLetter({ ...about, attr: 'email' }, lookup(asked))

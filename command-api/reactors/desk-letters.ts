@@ -1,5 +1,6 @@
 /** The mails about what admins do to an account. */
 import { fieldName } from '#events/vocabulary/field-names.ts'
+import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
 import { linkToken } from '#lib/link-token.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { greeting, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
@@ -11,9 +12,16 @@ function why(reason: string) {
   return reason === 'unspecified' ? [] : quoted('The reason', reason)
 }
 
+const isRole = (value: unknown): value is Role => typeof value === 'string' && value in roleLabels
+/** `a student`; of the staff of a university one says no article. */
+function articled(role: Role): string {
+  const word = roleLabels[role].toLowerCase()
+  return role === 'university' ? word : `${/^[aeio]/.test(word) ? 'an' : 'a'} ${word}`
+}
+
 /** An address gets the code that proves it; of every other field the person is told. */
 export async function correctedLetter(
-  { uid, attr, reason }: About & { readonly attr: string },
+  { uid, attr, before, after, reason }: About & { readonly attr: string; readonly before?: unknown; readonly after?: unknown },
   lookup: LetterLookup,
 ): Promise<Letter | undefined> {
   const user = await lookup.fold(userFold, uid)
@@ -25,6 +33,9 @@ export async function correctedLetter(
     paragraphs: [
       greeting(user.displayName),
       `Our team corrected the ${fieldName(attr)} of your Proffer account. If this is not right, write to us.`,
+      ...(attr === 'role' && isRole(before) && isRole(after)
+        ? [`You were here as ${articled(before)}, and are ${articled(after)} now.`]
+        : []),
       ...why(reason),
       { link: `${lookup.origin}/profile`, button: 'See your profile' },
     ],

@@ -113,11 +113,13 @@ describe('product 1, row 54: the event browser', () => {
 
   it('says of a code that leads to no event what failed', async () => {
     const failed = { operation: 'jobs.post', status: 503, code: 'unavailable', uid: 'recruiter-1', at: '2026-10-14T09:00:00.000Z' }
-    await open('/app/admin/events?correlation=7f3a91c2', (server) =>
-      server.prepare('adminEvents.list', paged(50, [], { 'x-failed-request': JSON.stringify(failed) })),
-    )
+    await open('/app/admin/events?correlation=7f3a91c2', (server) => {
+      server.prepare('adminEvents.list', paged(50, [], { 'x-failed-request': JSON.stringify(failed) }))
+      const [person] = reads['adminUsers.list'].filled
+      if (person) server.prepare('adminUsers.list', [{ ...person, id: 'recruiter-1', uid: 'recruiter-1', displayName: 'Rita Hooper' }])
+    })
     await screen.findByText('Nothing was stored')
-    expect(screen.getByText(/jobs\.post failed with 503 \(unavailable\)/)).toBeTruthy()
+    expect(await screen.findByText(/jobs\.post failed with 503 \(unavailable\).*, by Rita Hooper\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Events of this account' }).getAttribute('href')).toContain('actor=recruiter-1')
   })
 

@@ -15,8 +15,8 @@ describe('product 2.18: work that gave up', () => {
 
   it('says its cause, and is tried again with one press', async () => {
     const { server, user } = await open()
-    await user.click(await screen.findByRole('button', { name: /Letter.*421 too many connections · 15 tries/ }))
-    const drawer = within(await screen.findByRole('region', { name: 'Letter' }))
+    await user.click(await screen.findByRole('button', { name: /Mail about one event.*421 too many connections · 15 tries/ }))
+    const drawer = within(await screen.findByRole('region', { name: 'Mail about one event' }))
     expect(drawer.getByRole('link', { name: 'event-1' }).getAttribute('href')).toBe('/app/admin/events/event-1')
     await user.click(drawer.getByRole('button', { name: 'Try again' }))
     await findToast('It is tried again')
@@ -58,7 +58,7 @@ describe('product 2.18: work that gave up', () => {
   it('is discarded with a reason alone', async () => {
     const { server, user } = await open('/app/admin/tasks?task=mail_event-1')
     await user.click(await screen.findByRole('button', { name: 'Discard…' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Discard “Letter”?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard “Mail about one event”?' }))
     await user.click(dialog.getByRole('button', { name: 'Discard' }))
     await dialog.findByText('Please say why.')
     expect(server.requests('adminTasks.discard')).toEqual([])

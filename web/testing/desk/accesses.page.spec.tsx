@@ -15,7 +15,7 @@ it('product 1, row 76: each line says who looked, at what of whom, by which righ
   await open()
   const [, typed, card] = within(await screen.findByRole('table')).getAllByRole('row')
   expect(typed?.textContent).toMatch(/Alma RootAdmin.*Résumé, version 2.*Noor Haddad.*Typed a reason.*Ticket 2231/)
-  expect(card?.textContent).toMatch(/Rita HooperMeridian Labs.*Profile.*Erased.*May open the card/)
+  expect(card?.textContent).toMatch(/Rita HooperMeridian Labs.*Profile.*Erased.*May see the profile/)
 })
 
 it('is narrowed by a person who is found by name, by what was seen and by days, all of it in the address', async () => {

@@ -43,7 +43,7 @@ const lineOf = async (text: string) => (await screen.findByText(text)).closest('
 describe('§2.15 moderation', () => {
   it('says what waits, how often it is used, what is called alike, and what is asked for', async () => {
     await open()
-    expect((await lineOf('Kubernets'))?.textContent).toMatch(/in 4 profiles · first .* by Mia Lindqvist.*Resembles Kubernetes/)
+    expect((await lineOf('Kubernets'))?.textContent).toMatch(/in 4 profiles · proposed .* by Mia Lindqvist.*Resembles Kubernetes/)
     expect((await lineOf('Ferrous Ledger'))?.textContent).toContain('Company')
     expect(screen.getByText('Bluefin').closest('p')?.textContent).toContain('Bluefin Talent')
     expect((await lineOf('bluefin.test'))?.textContent).not.toContain('bluefin.example')

@@ -96,7 +96,7 @@ function ReportLine({ report, isChosen, onChoose }: LineProps) {
     <li>
       <button type="button" className="abuse-line" aria-pressed={isChosen} onClick={() => onChoose(id)}>
         <b>
-          {someone(roleOf(by))} about {someone(roleOf(other)).toLowerCase()}
+          {someone(roleOf(by))} about {uncapitalized(someone(roleOf(other)))}
         </b>
         <span className="quiet">{people.map(({ displayName }) => displayName).join(', ')}</span>
         <span>{reason === undefined ? 'Without a reason' : `“${reason}”`}</span>
@@ -109,8 +109,11 @@ function ReportLine({ report, isChosen, onChoose }: LineProps) {
   )
 }
 
+const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 function someone(role: Role | undefined): string {
   if (role === undefined) return 'Somebody without an account'
+  if (role === 'university') return 'Somebody of a university’s staff'
   const word = roleLabels[role].toLowerCase()
   return `${/^[aeio]/.test(word) ? 'An' : 'A'} ${word}`
 }

@@ -13,7 +13,7 @@ export const seenLabels: Readonly<Record<Openable, string>> = {
 
 export const groundLabels: Readonly<Record<AccessGround, string>> = {
   typed: 'Typed a reason',
-  card: 'May open the card',
+  card: 'May see the profile',
   application: 'Own applicant',
   subscription: 'Found in the search',
   referral: 'Own referral',

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { changedText, placeOf } from './account-words.ts'
+import { fieldText, placeOf } from './account-words.ts'
 import { HiddenResumes } from './HiddenResumes.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
@@ -149,11 +149,11 @@ function Changes({ person: { changes, emailAsked } }: Props) {
                 {capitalized(fieldName(attr))}:{' '}
                 {attr === 'email' && after === emailAsked ? (
                   <>
-                    {changedText(attr, before)} → {changedText(attr, after)} once it is proven
+                    {fieldText(attr, before)} → {fieldText(attr, after)} once it is proven
                   </>
                 ) : (
                   <>
-                    <s>{changedText(attr, before)}</s> → {changedText(attr, after)}
+                    <s>{fieldText(attr, before)}</s> → {fieldText(attr, after)}
                   </>
                 )}
               </>

@@ -9,6 +9,7 @@ import { DateField } from '../../ui/DateField.tsx'
 import { Field, optionsOf, SelectField, TextAreaField, TextField, type Option } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { TokenInput } from '../../ui/fields/TokenInput.tsx'
+import { visibilityLabels } from './account-words.ts'
 
 type Props = {
   readonly person: AdminUserReply
@@ -25,14 +26,13 @@ const yesNo: readonly Option[] = [
   { value: 'true', label: 'yes' },
   { value: 'false', label: 'no' },
 ]
-const plain = (values: readonly string[]): readonly Option[] => values.map((value) => ({ value, label: value }))
 const scopes = { platform: 'All of Proffer', university: 'One university', organization: 'One company' } as const
 
 /** The fields that are chosen from a list. */
 const choices: Readonly<Record<string, readonly Option[]>> = {
   role: optionsOf(roles, roleLabels),
   degree: optionsOf(degrees, degreeLabels),
-  visibility: plain(visibilities),
+  visibility: optionsOf(visibilities, visibilityLabels),
   verified: yesNo,
   gpaVisible: yesNo,
   openToReferrals: yesNo,

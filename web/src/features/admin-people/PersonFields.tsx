@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { AdminUserReply } from '#contract/admin-people.ts'
-import { degreeLabels } from '#events/vocabulary/jobs/jobs.ts'
 import { fieldName } from '#events/vocabulary/field-names.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { useSkillLabels } from '../../api/skills.ts'
 import { capitalized } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { scopeText, valueText } from './account-words.ts'
+import { fieldText, scopeText, valueText } from './account-words.ts'
 import { CorrectField } from './CorrectField.tsx'
 import { fieldsOf, isCorrectable } from './fields.ts'
 
@@ -68,12 +67,12 @@ function fieldOf(person: AdminUserReply, attr: string, skill: (id: string) => st
       return { value, text: valueText(value) }
     }
     case 'degree':
-      return { value: person.profile.degree, text: person.profile.degree ? degreeLabels[person.profile.degree] : '–' }
+      return { value: person.profile.degree, text: fieldText(attr, person.profile.degree) }
     case 'skills':
       return { value: person.profile.skills, text: valueText(person.profile.skills?.map(skill)) }
     default: {
       const value = (person.profile as Readonly<Record<string, unknown>>)[attr]
-      return { value, text: valueText(value) }
+      return { value, text: fieldText(attr, value) }
     }
   }
 }

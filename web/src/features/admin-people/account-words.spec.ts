@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest'
-import { changedText } from './account-words.ts'
+import { fieldText } from './account-words.ts'
 
-it('says what an admin changed in the words in which it is chosen', () => {
-  expect(changedText('role', 'university')).toBe('University staff')
-  expect(changedText('degree', 'phd')).toBe('PhD')
-  expect(changedText('role', { role: 'analyst', scope: { kind: 'platform' } })).toBe('analyst · platform')
-  expect(changedText('major', 'university')).toBe('university')
-  expect(changedText('openToReferrals', false)).toBe('no')
-})
+it.each([
+  ['preferredJobTypes', ['full_time', 'co_op'], 'Full time, Co-op'],
+  ['preferredWorkplaces', ['on_site'], 'On site'],
+  ['visibility', 'private', 'only where they apply'],
+  ['role', 'university', 'University staff'],
+  ['graduationDate', '2028-05-31', '31 May 2028'],
+  ['gpaVisible', true, 'yes'],
+  ['degree', 'phd', 'PhD'],
+  ['role', { role: 'analyst', scope: { kind: 'platform' } }, 'analyst · platform'],
+  ['openToReferrals', false, 'no'],
+  ['major', 'university', 'university'],
+  ['phone', undefined, '–'],
+])('says of %s %j “%s”', (attr, value, text) => expect(fieldText(attr, value)).toBe(text))

@@ -1,6 +1,8 @@
 import type { AdminUserReply, AdminUserRow } from '#contract/admin-people.ts'
-import { degreeLabels } from '#events/vocabulary/jobs/jobs.ts'
-import { roleLabels } from '#events/vocabulary/roles.ts'
+import { degreeLabels, jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs/jobs.ts'
+import { roleLabels, type Visibility } from '#events/vocabulary/roles.ts'
+import { currentTime } from '../../lib/time/now.ts'
+import { shortDate } from '../../lib/time/time.ts'
 
 type Places = Pick<AdminUserRow, 'organizationLabel' | 'universityLabel' | 'claimedOrganizationLabel' | 'claimedUniversityLabel'>
 
@@ -20,18 +22,34 @@ export function scopeText({ scope }: Pick<AdminUserReply, 'scope'>): string | un
   return scope.kind === 'platform' ? 'All of Proffer' : (scope.label ?? scope.id)
 }
 
+/** Who finds a student, as others say it of them. */
+export const visibilityLabels: Readonly<Record<Visibility, string>> = {
+  private: 'only where they apply',
+  recruiters: 'recruiters too',
+  community: 'recruiters and their university',
+}
+
+/** The words of values that have some, by the field. */
+const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: roleLabels,
+  degree: degreeLabels,
+  preferredJobTypes: jobTypeLabels,
+  preferredWorkplaces: workplaceLabels,
+  visibility: visibilityLabels,
+}
+
 /** A value of a field as people read it. */
+export function fieldText(attr: string, value: unknown): string {
+  const word = (one: unknown) => (typeof one === 'string' ? (wordsOf[attr]?.[one] ?? dayText(one)) : one)
+  return valueText(Array.isArray(value) ? value.map(word) : word(value))
+}
+
+const dayText = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? shortDate(text, currentTime()) : text)
+
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ')
   if (typeof value === 'object') return Object.values(value).map(valueText).join(' · ')
   return String(value as string | number)
-}
-
-const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = { role: roleLabels, degree: degreeLabels }
-
-/** What a field was or became, in the words in which it is chosen. */
-export function changedText(attr: string, value: unknown): string {
-  return (typeof value === 'string' && labels[attr]?.[value]) || valueText(value)
 }

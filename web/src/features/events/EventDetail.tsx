@@ -12,7 +12,7 @@ import { Form } from '../../ui/fields/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { colourOf } from './EventList.tsx'
 import { EventTree } from './EventTree.tsx'
-import { actorText, placeText, valueText, eventsPath } from './event-model.ts'
+import { actorText, placeText, saidIn, valueText, eventsPath } from './event-model.ts'
 
 type Props = { readonly event: EventReply; readonly alone?: true; readonly onClose?: () => void }
 
@@ -29,7 +29,7 @@ export function EventDetail({ event, alone, onClose }: Props) {
         <span className="event-place">{placeText(position)}</span>
         {onClose && <Button size="s" icon="close" aria-label="Close the event" onClick={onClose} />}
       </header>
-      <p>{sentence}</p>
+      <p>{saidIn(sentence)}</p>
       <p className="quiet small">
         happened {fullTime(occurredAt)} · recorded {laterText(occurredAt, recordedAt)} · revision {revision} of{' '}
         <Link className="event-id" to={`${eventsPath}?stream=${encodeURIComponent(stream)}`}>

@@ -3,7 +3,7 @@ import type { EventReply } from '#contract/admin-events.ts'
 import { clockTime, dayOf, fullTime, shortDate } from '../../lib/time/time.ts'
 import { useNow } from '../../lib/time/now.ts'
 import { StatusDot } from '../../ui/Chip.tsx'
-import { actorText, placeText } from './event-model.ts'
+import { actorText, placeText, saidIn } from './event-model.ts'
 
 type Props = { readonly events: readonly EventReply[]; readonly open: string | undefined }
 
@@ -37,7 +37,7 @@ function EventLine({ event, isOpen }: { readonly event: EventReply; readonly isO
         <span className="event-place quiet">{placeText(position)}</span>
         <StatusDot colour={unreadable ? 'danger' : colourOf(event)} />
         <span className="event-sentence">
-          {erased && <span className="event-seal">key destroyed</span>} {sentence}
+          {erased && <span className="event-seal">key destroyed</span>} {saidIn(sentence)}
         </span>
         <span className="event-actor quiet">{actorText(actor)}</span>
       </Link>

@@ -5,7 +5,7 @@ import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { clockTime } from '../../lib/time/time.ts'
 import { count } from '../../lib/words/words.ts'
-import { actorText, placeText, treeNodes, eventsPath } from './event-model.ts'
+import { actorText, placeText, saidIn, treeNodes, eventsPath } from './event-model.ts'
 
 /** Request, command, events, views and what reached beyond them, of one correlation. */
 export function EventTree({ eventId }: { readonly eventId: string }) {
@@ -60,7 +60,7 @@ function Tree({ tree, eventId }: { readonly tree: EventTreeReply; readonly event
             : []
         return ofKind.map((effect) => (
           <TreeLine key={`${effect.eventId} ${effect.task?.id}`} depth={3} kind={kind} note={noteOf(effect)}>
-            {effect.sentence} {effect.mailId && <Link to={`/app/admin/outbox?mail=${effect.mailId}`}>Mail</Link>}{' '}
+            {saidIn(effect.sentence)} {effect.mailId && <Link to={`/app/admin/outbox?mail=${effect.mailId}`}>Mail</Link>}{' '}
             {effect.task && <Link to={`/app/admin/tasks?task=${effect.task.id}`}>Task</Link>}
           </TreeLine>
         ))

@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { EventReply } from '#contract/admin-events.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { FailedRequest, LookedThrough as Looked } from '../../api/said-beside.ts'
+import { useAccountName } from '../../api/accounts.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, type List } from '../../api/use-call.ts'
 import { fullTime } from '../../lib/time/time.ts'
@@ -160,13 +161,14 @@ function Nothing({ list: { pages, complete }, onClear }: { readonly list: Events
 
 /** What became of a request that failed: its code led here. */
 function NothingStored({ failed: { operation, status, code, uid, at } }: { readonly failed: FailedRequest }) {
+  const name = useAccountName(uid ?? '')
   return (
     <EmptyState
       title="Nothing was stored"
       action={uid !== undefined && <Link to={`?actor=${encodeURIComponent(uid)}`}>Events of this account</Link>}
     >
       The request {operation} failed with {status} ({code}) on {fullTime(at)}
-      {uid === undefined ? ', by somebody who was not signed in' : `, by the account ${uid}`}.
+      {uid === undefined ? ', by somebody who was not signed in' : `, by ${name ?? `the account ${uid}`}`}.
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import type { EventReply, EventTreeReply } from '#contract/admin-events.ts'
 import type { Input } from '../../api/operation.ts'
+import { fullTime } from '../../lib/time/time.ts'
 import { numberText } from '../../lib/words/words.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { isDay } from '../../lib/time/calendar.ts'
@@ -32,8 +33,19 @@ export function isCheap({ type, category, ...others }: EventQuery): boolean {
 
 export function actorText({ kind, uid, role }: EventReply['actor']): string {
   if (role !== undefined) return (roleLabels as Readonly<Record<string, string>>)[role] ?? role
-  if (kind === 'user') return 'Visitor'
-  return uid ?? kind
+  return uid === undefined || kind === 'user' ? actorWords[kind] : `${actorWords[kind]} ${uid}`
+}
+
+const actorWords: Readonly<Record<EventReply['actor']['kind'], string>> = {
+  user: 'Visitor',
+  process: 'Process',
+  timer: 'Timer',
+  import: 'Import',
+}
+
+/** A sentence with its instants by the reader's clock. */
+export function saidIn(sentence: string): string {
+  return sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g, (instant) => fullTime(instant))
 }
 
 /** A place in the log without its leading zeros: `84,120`. */

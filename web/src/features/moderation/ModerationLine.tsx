@@ -18,7 +18,7 @@ export function ModerationLine({ item }: { readonly item: ModerationReply }) {
         {status !== 'pending' && <StatusChip colour={colours[status]}>{status}</StatusChip>}
         <Asked item={item} />
         <small>
-          {usesOf(item)} · {kind === 'label' || kind === 'domains' ? 'asked' : 'first'} <Time at={since} />
+          {usesOf(item)} · {kind === 'label' || kind === 'domains' ? 'asked for' : 'proposed'} <Time at={since} />
           {by && ` by ${by.displayName}`}
         </small>
         {resembles.length > 0 && (

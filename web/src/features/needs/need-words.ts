@@ -79,14 +79,14 @@ export const needWords: Readonly<Record<NeedKind, Words>> = {
     icon: 'plus',
     one: 'skill is proposed',
     many: 'skills are proposed',
-    detail: 'Only who proposed it sees it.',
+    detail: 'Until you decide, only those see it who proposed it.',
     action: 'Sort them',
   },
   proposed_organization: {
     icon: 'building',
     one: 'organization is proposed',
     many: 'organizations are proposed',
-    detail: 'Only who proposed it sees it.',
+    detail: 'Until you decide, only those see it who proposed it.',
     action: 'Sort them',
   },
   asked_label: {

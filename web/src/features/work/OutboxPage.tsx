@@ -17,7 +17,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { RetryAll } from './RetryAll.tsx'
 import { askAgainMs, EventLink, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
-import { kindInWords } from './work-words.ts'
+import { causeInWords, kindInWords } from './work-words.ts'
 
 type State = AdminMail['state']
 const tabs: Readonly<Record<State, { readonly label: string; readonly empty: readonly [title: string, text: string] }>> = {
@@ -117,7 +117,7 @@ function MailPane({ mail, onEnd }: { readonly mail: AdminMail; readonly onEnd: (
         facts={[
           { term: state === 'sent' ? 'Sent' : state === 'failed' ? 'Asked for' : 'Due', value: <Time at={at} as="dateTime" /> },
           { term: 'Tries', value: state !== 'sent' && tries > 0 && String(tries) },
-          { term: 'Cause', value: cause },
+          { term: 'Cause', value: cause && causeInWords(cause) },
           {
             term: 'Task',
             value: taskId && (

@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { RetryAll } from './RetryAll.tsx'
 import { askAgainMs, EventLink, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
-import { kindInWords } from './work-words.ts'
+import { causeInWords, kindInWords } from './work-words.ts'
 
 type State = AdminTask['state']
 const tabs: Readonly<Record<State, { readonly label: string; readonly empty: readonly [title: string, text: string] }>> = {
@@ -106,7 +106,7 @@ function TaskPane({ task, onEnd }: { readonly task: AdminTask; readonly onEnd: (
           { term: 'Since', value: <Time at={since} as="dateTime" /> },
           { term: 'Due', value: dueAt && <Time at={dueAt} as="dateTime" /> },
           { term: 'Tries', value: tries > 0 && String(tries) },
-          { term: 'Cause', value: cause },
+          { term: 'Cause', value: cause && causeInWords(cause) },
           { term: 'Event', value: eventId && <EventLink eventId={eventId} /> },
           { term: 'Task', value: <span className="mono">{id}</span> },
         ]}

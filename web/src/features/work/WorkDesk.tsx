@@ -7,6 +7,7 @@ import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { count } from '../../lib/words/words.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { Drawer } from '../../ui/sheets/Drawer.tsx'
+import { causeInWords } from './work-words.ts'
 import './work.css'
 
 type Row = { readonly title: string; readonly detail: string; readonly tone: 'bad' | 'good' | 'wait'; readonly end: ReactNode }
@@ -109,7 +110,7 @@ function WorkRow({ row: { title, detail, tone, end }, isChosen, onPress }: RowPr
 /** Why it failed, and how often it was tried; nothing of what was not tried. */
 export function triesOf({ tries, cause }: { readonly tries: number; readonly cause?: string | undefined }): string {
   if (tries === 0) return ''
-  return [cause, count(tries, 'try', 'tries')].filter((part) => part !== undefined).join(' · ')
+  return [cause && causeInWords(cause), count(tries, 'try', 'tries')].filter((part) => part !== undefined).join(' · ')
 }
 
 /** Leads to what it follows from, and to all else that came of that. */
