@@ -56,7 +56,7 @@ it('opens from its button, and gives the focus back when Escape closes it', asyn
   await user.click(button)
   await palette()
   await user.tab()
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Close')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Esc: close')
   await user.tab()
   expect(document.activeElement?.getAttribute('role')).toBe('combobox')
   await user.keyboard('{Escape}')

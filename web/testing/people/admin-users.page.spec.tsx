@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { paged, type FakeServer } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
+import { narrowWindow } from '../polyfill-window.ts'
 import { reads, userOf } from '../samples.ts'
 
 const open = (path: string, prepare: (server: FakeServer) => void = () => undefined) =>
@@ -59,6 +60,16 @@ describe('calls.md, Admin: the users', () => {
     await screen.findByText('Alma Root opened the profile')
     await user.click(screen.getByRole('tab', { name: /Consents/ }))
     await screen.findByText('Agreed: terms')
+  })
+
+  it.each([
+    ['beside the list', () => undefined],
+    ['alone, on a phone', narrowWindow],
+  ])('have headings one below the other: %s', async (_, prepare) => {
+    await open('/app/admin/users/mia-1', prepare)
+    await screen.findByRole('heading', { name: 'Hidden résumé' })
+    const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)))
+    for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
   it('lead from their trail to the events by them and of them', async () => {

@@ -30,6 +30,8 @@ export function AdminUser({ person, alone = false }: Props & { readonly alone?: 
   const { uid, displayName, role, photo, consents, accesses } = person
   const { params, setFilter } = useUrlFilter()
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'fields'
+  // Below the name, which is the page's own heading where nothing stands beside the person.
+  const Heading = alone ? 'h2' : 'h3'
   const head = {
     avatar: <Avatar name={displayName} photo={photo} size={48} />,
     lead: (
@@ -77,9 +79,9 @@ export function AdminUser({ person, alone = false }: Props & { readonly alone?: 
           <div className="admin-person-fields">
             <PersonFields person={person} />
             <aside className="stack">
-              {role === 'student' && <HiddenResumes person={person} />}
-              <Changes person={person} />
-              <Sessions person={person} />
+              {role === 'student' && <HiddenResumes person={person} Heading={Heading} />}
+              <Changes person={person} Heading={Heading} />
+              <Sessions person={person} Heading={Heading} />
             </aside>
           </div>
         )}
@@ -132,10 +134,10 @@ function Standing({ person: { uid, displayName, state } }: Props) {
 }
 
 /** From what to what admins set fields, and why. */
-function Changes({ person: { changes, emailAsked } }: Props) {
+function Changes({ person: { changes, emailAsked }, Heading }: Props & { readonly Heading: 'h2' | 'h3' }) {
   return (
     <section>
-      <h2 className="h3">What admins changed</h2>
+      <Heading className="h3">What admins changed</Heading>
       {changes.length === 0 ? (
         <p className="quiet">Nothing yet.</p>
       ) : (
@@ -167,10 +169,10 @@ function Changes({ person: { changes, emailAsked } }: Props) {
   )
 }
 
-function Sessions({ person: { sessions } }: Props) {
+function Sessions({ person: { sessions }, Heading }: Props & { readonly Heading: 'h2' | 'h3' }) {
   return (
     <section>
-      <h2 className="h3">Where they are signed in</h2>
+      <Heading className="h3">Where they are signed in</Heading>
       {sessions === undefined && <p className="quiet">The sign-in service does not answer.</p>}
       {sessions?.length === 0 && <p className="quiet">Nowhere.</p>}
       {sessions !== undefined && sessions.length > 0 && (

@@ -16,13 +16,13 @@ type Props = { readonly person: AdminUserReply }
 const requiredMessage = 'Say why: the student reads it.'
 
 /** Résumés that came to our team before the student published one: read and attached with a reason that the student reads. */
-export function HiddenResumes({ person }: Props) {
+export function HiddenResumes({ person, Heading }: Props & { readonly Heading: 'h2' | 'h3' }) {
   const [reading, setReading] = useState<string>()
   const [file, setFile] = useState<File>()
   const hidden = (person.resumes ?? []).filter((version) => version.hidden)
   return (
     <section className="card card-pad stack" aria-label="Hidden résumé">
-      <h2 className="h3">Hidden résumé</h2>
+      <Heading className="h3">Hidden résumé</Heading>
       {hidden.map(({ id, name, bytes, uploadedAt }) => (
         <div key={id} className="stack">
           <p>

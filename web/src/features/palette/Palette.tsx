@@ -78,7 +78,7 @@ export function Palette({ places, role, asks, onClose }: Props) {
                 setPointed(undefined)
               }}
             />
-            <button type="button" className="palette-close" aria-label="Close" onClick={onClose}>
+            <button type="button" className="palette-close" aria-label="Esc: close" onClick={onClose}>
               <kbd>Esc</kbd>
             </button>
           </div>
