@@ -44,4 +44,6 @@ export const adminScreens: readonly Screen[] = [
     rail: rail('Projections', 'board'),
     page: page(() => import('../features/projections/ProjectionsPage.tsx'), 'ProjectionsPage'),
   },
+  // Reached from the profile.
+  { path: paths.secondFactor, page: page(() => import('../features/second-factor/SecondFactorPage.tsx'), 'SecondFactorPage') },
 ].map((screen) => ({ ...screen, roles: ['admin'] }))

@@ -125,3 +125,26 @@ it('is let go on by a proof in another tab of the same sign-in', async () => {
   await screen.findByText('Lee Elsewhere')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+it('is set up anew from the profile: another app, and new recovery codes', async () => {
+  const { user, server } = await openPage({ path: '/profile?tab=account', as }, (prepared) => {
+    prepareReads(prepared, 'filled')
+    prepared.prepare('secondFactor.begin', { secret, uri: `otpauth://totp/Proffer:a?secret=${secret}` })
+    prepared.prepare('secondFactor.confirm', { ...proven, recoveryCodes })
+  })
+  await user.click(await screen.findByRole('link', { name: 'Take another app, or new recovery codes' }))
+  await user.click(await screen.findByRole('button', { name: 'Set it up anew…' }))
+  await pasteInto(user, await screen.findByLabelText('Code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(within(codes).getAllByRole('listitem')).toHaveLength(8)
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await screen.findByRole('button', { name: 'Set it up anew…' })
+  expect(server.requests('secondFactor.confirm').map(({ body }) => body.code)).toEqual(['123456'])
+})
+
+it('says nothing of it to others', async () => {
+  await openPage({ path: '/profile?tab=account', as: userOf('student') }, (prepared) => prepareReads(prepared, 'filled'))
+  await screen.findByRole('heading', { name: 'Password' })
+  expect(screen.queryByRole('heading', { name: 'Second factor' })).toBeNull()
+})

@@ -65,7 +65,7 @@ const ofRole: Readonly<Record<Role, readonly Act[]>> = {
     act('Approve domains', 'decline organization', '/app/admin/moderation?kind=domains', 'flag'),
     act('See who saw what of whom', 'audit accesses looked', '/app/admin/accesses', 'search'),
     act('Look for what happened', 'log audit trail error code', '/app/admin/events', 'lines'),
-    act('Renew the codes of your second factor', 'two-factor 2fa authenticator recovery', '/profile?tab=account', 'user'),
+    act('Renew the codes of your second factor', 'two-factor 2fa authenticator recovery app phone', '/profile?tab=account', 'user'),
     invite,
     approvePeople,
   ],

@@ -40,6 +40,15 @@ export function AccountSections({ user }: { readonly user: UserReply }) {
           <ProfileSection title="Password" text="You stay signed in here.">
             <PasswordSection email={user.email} />
           </ProfileSection>
+          {user.role === 'admin' && (
+            <ProfileSection title="Second factor" text="Your authenticator app and your recovery codes.">
+              <p>
+                <Link className="link" to="/app/admin/second-factor">
+                  Take another app, or new recovery codes
+                </Link>
+              </p>
+            </ProfileSection>
+          )}
         </>
       )}
     </div>
