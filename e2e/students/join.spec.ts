@@ -23,6 +23,7 @@ describeInBrowser('§2.18 “Join Proffer”', ({ page: open, platform }) => {
 
     await staff.goto(`${platform.origin}/app/waiting`)
     await staff.getByRole('button', { name: 'Invite Noor Haddad' }).click()
+    await staff.getByRole('dialog', { name: 'Invite Noor Haddad?' }).getByRole('button', { name: 'Invite' }).click()
     await staff.getByRole('region', { name: 'Notices' }).getByText('Noor Haddad is invited').waitFor()
     await staff.getByRole('link', { name: 'Invitations', exact: true }).first().click()
     await staff.getByRole('row', { name: /Noor Haddad/ }).waitFor()

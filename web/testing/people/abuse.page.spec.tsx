@@ -122,6 +122,14 @@ describe('§2.19 organizations', () => {
     expect(server.requests('moderation.unmergeOrganization')).toHaveLength(1)
   })
 
+  it('lead to their people and to their page, universities too', async () => {
+    await openOrganizations('/app/admin/organizations')
+    const people = await screen.findByRole('link', { name: '4 people of Meridian Labs' })
+    expect(people.getAttribute('href')).toBe('/app/admin/users?place=org-1')
+    for (const { id, label } of reads['adminOrganizations.list'].filled)
+      expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(`/app/companies/${id}`)
+  })
+
   it('say why one is suspended, and reinstate it', async () => {
     const { server, user } = await openOrganizations('/app/admin/organizations?status=suspended')
     expect(await screen.findByText(/It asks applicants for a deposit/)).toBeDefined()

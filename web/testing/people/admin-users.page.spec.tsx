@@ -157,6 +157,12 @@ describe('calls.md, Admin: the users', () => {
     server.prepare('adminUsers.suspend', { ok: true, id: 'mia-1' })
     await user.click(dialog.getByRole('button', { name: 'Suspend' }))
     await findToast('Mia Member is suspended')
+    server.prepare('adminUsers.reactivate', { ok: true, id: 'mia-1' })
+    await user.click(screen.getByRole('button', { name: /^Undo/ }))
+    await findToast('Mia Member is active again')
+    expect(server.requests('adminUsers.reactivate').map(({ body }) => body)).toEqual([
+      { reason: 'It was a mistake, and was taken back at once.' },
+    ])
     expect(server.requests('adminUsers.suspend').map(({ body }) => body)).toEqual([{ reason: 'Spam' }])
   })
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { AdminOrganizationReply } from '#contract/admin-organizations.ts'
 import { organizationKinds, organizationStatuses } from '#events/vocabulary/jobs/jobs.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
@@ -106,9 +107,9 @@ function columnsFor(onAsk: (asked: Asked) => void): readonly Column<AdminOrganiz
     {
       head: 'Name',
       fullWidthOnPhone: true,
-      cell: ({ id, label, kind, urls }) => (
+      cell: ({ id, label, urls }) => (
         <>
-          {kind === 'company' ? <CompanyLink id={id} label={label} /> : label}
+          <CompanyLink id={id} label={label} />
           {urls[0] !== undefined && <small className="quiet admin-organizations-url">{urls[0].replace(/^https?:\/\//i, '')}</small>}
         </>
       ),
@@ -133,7 +134,7 @@ function columnsFor(onAsk: (asked: Asked) => void): readonly Column<AdminOrganiz
         </>
       ),
     },
-    { head: 'People', alignEnd: true, headOnPhone: true, cell: ({ people }) => people },
+    { head: 'People', alignEnd: true, headOnPhone: true, cell: (organization) => <People organization={organization} /> },
     { head: 'Open jobs', alignEnd: true, headOnPhone: true, cell: ({ openJobs }) => openJobs },
     {
       head: 'Actions',
@@ -160,6 +161,20 @@ function actsOf({ kind, status }: AdminOrganizationReply): readonly Act[] {
   if (status === 'merged') return [{ act: 'unmerge', verb: 'Undo the merge', of: 'Undo the merge of' }]
   if (status === 'suspended') return [{ act: 'suspend', verb: 'Reinstate' }]
   return [{ act: 'merge', verb: 'Merge' }, ...(kind === 'company' ? [{ act: 'suspend', verb: 'Suspend' } as const] : [])]
+}
+
+/** With the way to those who they are. */
+function People({ organization: { id, label, people } }: { readonly organization: AdminOrganizationReply }) {
+  if (people === 0) return 0
+  return (
+    <Link
+      className="link"
+      to={`/app/admin/users?place=${encodeURIComponent(id)}`}
+      aria-label={`${count(people, 'person', 'people')} of ${label}`}
+    >
+      {people}
+    </Link>
+  )
 }
 
 type DialogProps = { readonly organization: AdminOrganizationReply; readonly onClose: () => void }

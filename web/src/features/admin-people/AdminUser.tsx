@@ -5,6 +5,7 @@ import { opened } from '#events/vocabulary/applications/opened.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
@@ -101,9 +102,13 @@ const stateWords: Readonly<Record<AdminUserReply['state'], string>> = {
   erased: 'erased',
 }
 
+/** The person reads it, as the reason of each reactivation. */
+const mistake = 'It was a mistake, and was taken back at once.'
+
 /** Suspends or reactivates the account, with a reason that its person reads. */
 function Standing({ person: { uid, displayName, state } }: Props) {
   const [asks, setAsks] = useState(false)
+  const { run: reactivate } = useWrite('adminUsers.reactivate')
   if (state !== 'active' && state !== 'suspended') return null
   const suspends = state === 'active'
   return (
@@ -123,6 +128,7 @@ function Standing({ person: { uid, displayName, state } }: Props) {
             action={suspends ? 'Suspend' : 'Reactivate'}
             variant={suspends ? 'danger' : 'primary'}
             done={suspends ? `${displayName} is suspended` : `${displayName} is active again`}
+            {...(suspends && { undo: () => void reactivate({ uid, reason: mistake }, { done: `${displayName} is active again` }) })}
             onClose={() => setAsks(false)}
           >
             {suspends ? 'It ends all sessions at once and keeps everything.' : 'The account is again as it was.'}

@@ -7,6 +7,7 @@ import { useWrite } from '../../api/use-write.ts'
 import type { Invitee } from '../../lib/invitee.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/sheets/Confirm.tsx'
 import type { Kept } from '../../lib/use-kept-in-place.ts'
 import { answeredElsewhere, WaitingRow } from './WaitingRow.tsx'
 
@@ -62,6 +63,7 @@ type RequestProps = {
 function Request({ request, reader, answer, onInvited, onDecline }: RequestProps) {
   const { id, displayName, email, role, organization, university, text } = request
   const { run: approve, pending } = useWrite('accessRequests.approve')
+  const [asks, setAsks] = useState(false)
   return (
     <WaitingRow
       person={request}
@@ -71,13 +73,8 @@ function Request({ request, reader, answer, onInvited, onDecline }: RequestProps
       actions={
         <>
           {invites[reader].includes(role) && (
-            <Button
-              size="s"
-              busy={pending}
-              aria-label={`Invite ${displayName}`}
-              onClick={() => void approve({ id }, { done: `${displayName} is invited`, next: onInvited })}
-            >
-              Invite
+            <Button size="s" busy={pending} aria-label={`Invite ${displayName}`} onClick={() => setAsks(true)}>
+              Invite…
             </Button>
           )}
           <Button size="s" aria-label={`Decline ${displayName}`} onClick={onDecline}>
@@ -86,6 +83,18 @@ function Request({ request, reader, answer, onInvited, onDecline }: RequestProps
         </>
       }
     >
+      {asks && (
+        <Confirm
+          title={`Invite ${displayName}?`}
+          action="Invite"
+          keep="Not now"
+          harmless
+          onConfirm={() => void approve({ id }, { done: `${displayName} is invited`, next: onInvited })}
+          onClose={() => setAsks(false)}
+        >
+          A mail with the invitation goes to {email} at once.
+        </Confirm>
+      )}
       {text !== undefined && <p className="small written">“{text}”</p>}
       {reader === 'admin' && role !== 'student' && (organization ?? university) === undefined && answer === undefined && (
         <p className="small quiet">
