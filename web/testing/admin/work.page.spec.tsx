@@ -17,6 +17,7 @@ describe('product 2.18: work that gave up', () => {
     const { server, user } = await open()
     await user.click(await screen.findByRole('button', { name: /Mail about one event.*421 too many connections · 15 tries/ }))
     const drawer = within(await screen.findByRole('region', { name: 'Mail about one event' }))
+    expect(drawer.getByText(/Discarded, it is never done/)).toBeDefined()
     expect(drawer.getByRole('link', { name: 'event-1' }).getAttribute('href')).toBe('/app/admin/events/event-1')
     await user.click(drawer.getByRole('button', { name: 'Try again' }))
     await findToast('It is tried again')

@@ -66,11 +66,11 @@ export function AbusePage() {
               }
             </Loaded>
             <ShowMore list={reports} />
+            <p className="quiet small abuse-note">Who reports is never named to the other.</p>
           </section>
           {chosen !== undefined && <Chosen key={chosen} id={chosen} />}
         </div>
       </Tabs>
-      <p className="quiet small">Who reports is never named to the other.</p>
     </>
   )
 }

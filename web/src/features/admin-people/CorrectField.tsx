@@ -66,10 +66,14 @@ export function CorrectField({ person, attr, label, value, text, onClose }: Prop
     )
   return (
     <Form onSubmit={submit} check={check}>
-      <p className="quiet">
-        Now: <s>{text}</s>
-      </p>
-      {attr !== 'scope' && <NewValue attr={attr} label={`New: ${label}`} value={values.value} onChange={(next) => set({ value: next })} />}
+      <div className="admin-field-both">
+        <p className="quiet">
+          Now: <s>{text}</s>
+        </p>
+        {attr !== 'scope' && (
+          <NewValue attr={attr} label={`New: ${label}`} value={values.value} onChange={(next) => set({ value: next })} />
+        )}
+      </div>
       {asksScope(attr, values) && (
         <>
           <SelectField

@@ -5,7 +5,7 @@ import { DateField } from '../../ui/DateField.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 
 const texts = [
-  { name: 'correlation', label: 'Code of an error', placeholder: 'or a correlation or request' },
+  { name: 'correlation', label: 'Code of an error', placeholder: 'or of a request' },
   { name: 'stream', label: 'Stream', placeholder: 'application-…' },
   { name: 'type', label: 'Type', placeholder: 'Application*' },
 ] as const

@@ -113,7 +113,10 @@ function TaskPane({ task, onEnd }: { readonly task: AdminTask; readonly onEnd: (
       />
       {mayRetry && (
         <>
-          <p className="quiet">Tried again, it runs now, under the same id: what has happened already does not happen twice.</p>
+          <p className="quiet">
+            Tried again, it runs now, under the same id: what has happened already does not happen twice.
+            {mayDiscard && ' Discarded, it is never done, and its line stays here.'}
+          </p>
           <div className="row">
             {mayDiscard && (
               <Button variant="danger" onClick={() => setDiscarding(true)}>
