@@ -230,6 +230,7 @@ const taskOf = (row: Row): Task => ({
 
 /** What an operator sees of the queue and does with it. Each list goes by an index of its state, whose condition it repeats. */
 function deskOf(db: DatabaseSync, clock: Clock, wake: () => void): Pick<Tasks, 'list' | 'counts' | 'find' | 'retry' | 'discard'> {
+  const kindsText = (kinds: readonly string[] | undefined) => (kinds ? JSON.stringify(kinds) : null)
   const ofKinds = '(?1 IS NULL OR kind IN (SELECT value FROM json_each(?1)))'
   const lists: Readonly<Record<TaskState, ReturnType<DatabaseSync['prepare']>>> = {
     waiting: db.prepare(
@@ -241,8 +242,7 @@ function deskOf(db: DatabaseSync, clock: Clock, wake: () => void): Pick<Tasks, '
   }
   const count = db.prepare(`
     SELECT COUNT(*) FILTER (WHERE state = 'waiting') AS waiting, COUNT(*) FILTER (WHERE state = 'running') AS running,
-      (SELECT COUNT(*) FROM tasks WHERE state = 'failed' AND ${ofKinds}) AS failed
-    FROM tasks WHERE state IN ('waiting', 'running') AND ${ofKinds}`)
+      (SELECT COUNT(*) FROM tasks WHERE state = 'failed' AND ${ofKinds}) AS failed FROM tasks WHERE state IN ('waiting', 'running') AND ${ofKinds}`)
   const one = db.prepare('SELECT * FROM tasks WHERE id = ?')
   const failing = `WHERE id = ? AND (state = 'failed' OR (state = 'waiting' AND attempts > 0))`
   const again = db.prepare(`UPDATE tasks SET state = 'waiting', dueAt = ? ${failing}`)
@@ -263,8 +263,6 @@ function deskOf(db: DatabaseSync, clock: Clock, wake: () => void): Pick<Tasks, '
     discard: async (id) => change(end, id),
   }
 }
-
-const kindsText = (kinds: readonly string[] | undefined) => (kinds ? JSON.stringify(kinds) : null)
 
 const knownTask = (row: Row): KnownTask => ({
   id: row['id'] as string,

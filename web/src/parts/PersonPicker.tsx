@@ -20,7 +20,7 @@ type Props = {
 const ID = /^(?=.*\d)[\w-]{6,128}$/
 
 /** One person, by name; or by their uid, as it was copied from elsewhere. */
-export function PersonPicker({ label, value, name, nameless = () => 'Somebody', onChange }: Props) {
+export function PersonPicker({ label, value, name, nameless, onChange }: Props) {
   const [q, setQ] = useState('')
   const [, onText] = useLateText(q, setQ)
   const [chosen, setChosen] = useState<Token>()
@@ -37,7 +37,7 @@ export function PersonPicker({ label, value, name, nameless = () => 'Somebody', 
           label={label}
           placeholder="Name, or uid"
           max={1}
-          values={value === '' ? [] : [{ value, label: known ?? looked ?? nameless(value) }]}
+          values={value === '' ? [] : [{ value, label: known ?? looked ?? nameless?.(value) ?? 'Somebody' }]}
           suggestions={people.map(({ id: uid, label: text, hint }) => ({ value: uid, label: text, note: hint }))}
           suggestedFor={found.isFetching ? '' : asked}
           create={ID.test(asked) ? { label: (text) => `The account ${text}`, run: onChange } : undefined}

@@ -262,15 +262,6 @@ describe('§2.20 the page of a company', () => {
     await waitFor(() => expect(server.requests('savedSearches.save').map(({ body }) => body.query)).toEqual([{ organization: ['org-1'] }]))
   })
 
-  it('says to an admin that it is suspended', async () => {
-    await openPage({ path: '/app/companies/org-1', as: fullUserOf('admin') }, (server) => {
-      prepareReads(server, 'filled')
-      server.prepare('organizations.page', { ...reads['organizations.page'].filled, verified: false, suspended: true })
-    })
-    await screen.findByText('Suspended')
-    expect(screen.queryByText('Not verified yet')).toBeNull()
-  })
-
   it('offers no search to others', async () => {
     await open('university')
     await screen.findByRole('heading', { level: 1, name: 'Meridian Labs' })

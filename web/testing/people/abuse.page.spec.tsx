@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { refused } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
+import { prepareReads } from '../prepare-reads.ts'
 import { reads, userOf } from '../samples.ts'
 
 const openReports = (path: string) =>
@@ -120,6 +121,15 @@ describe('§2.19 organizations', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo the merge' }))
     await findToast('Kestrel Works stands for itself again')
     expect(server.requests('moderation.unmergeOrganization')).toHaveLength(1)
+  })
+
+  it('say on the page of one that is suspended that it is', async () => {
+    await openPage({ path: '/app/companies/org-1', as: userOf('admin') }, (server) => {
+      prepareReads(server, 'filled')
+      server.prepare('organizations.page', { ...reads['organizations.page'].filled, verified: false, suspended: true })
+    })
+    await screen.findByText('Suspended')
+    expect(screen.queryByText('Not verified yet')).toBeNull()
   })
 
   it('lead to their people and to their page, universities too', async () => {

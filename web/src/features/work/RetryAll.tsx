@@ -16,7 +16,7 @@ export function RetryAll({ ids, what }: { readonly ids: readonly string[]; reado
     const tried = ids.length - problems.length
     if (tried > 0) done(`${count(tried, what)} ${tried === 1 ? 'is' : 'are'} tried again`)
     // One that was tried by itself meanwhile is no news.
-    const [problem] = problems.filter(({ code }) => code !== 'task_not_failed')
+    const problem = problems.find(({ code }) => code !== 'task_not_failed')
     if (problem) failed(problem)
   }
   return (
