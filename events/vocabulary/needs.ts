@@ -18,7 +18,7 @@ export type NeedKind = (typeof needKinds)[number]
 
 /** `bad`: something does not work for people now; `warn`: something is stuck; `calm`: somebody waits for a decision. The worst first. */
 export const needTones = ['bad', 'warn', 'calm'] as const
-export type NeedTone = (typeof needTones)[number]
+type NeedTone = (typeof needTones)[number]
 
 export const toneOfNeed: Readonly<Record<NeedKind, NeedTone>> = {
   failing_service: 'bad',
