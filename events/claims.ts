@@ -48,6 +48,9 @@ const reserved: Readonly<Record<ClaimKind, string>> = {
   referralOfTheDay: 'one of the referrals of a day',
   organizationName: 'the name of an organization',
   organizationDomain: 'a domain of an organization',
+  skillMerge: 'the one merge of a skill',
+  organizationMerge: 'the one merge of an organization',
+  mergedInto: 'a place among those that were merged into one',
 }
 
 export const ValueClaimed = defineEvent(

@@ -3,7 +3,6 @@
  * it did not exist (product 2.17), and takes as long.
  */
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
-import { defined } from '#lib/fields.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { pick } from '#lib/pick.ts'
 import { campusApprovals } from '#projections/views/campus-approvals/model.ts'
@@ -89,7 +88,9 @@ const whoseOf: Readonly<Record<TimelineType, (call: Call) => Promise<Found | und
   organization: async ({ params: { id }, read }) => {
     const organization = await read.get(organizations, id)
     // Of a merged one it is the one that it went into: whoever belongs to that reads both trails.
-    return organization && { organizationId: organization._id, ...(organization.kind === 'university' && { universityId: organization._id }) }
+    return (
+      organization && { organizationId: organization._id, ...(organization.kind === 'university' && { universityId: organization._id }) }
+    )
   },
   subscription: async ({ params: { id }, read }) => ({ organizationId: (await read.mergedOrganizations()).canonical(id) }),
 }
