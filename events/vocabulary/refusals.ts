@@ -71,7 +71,7 @@ export const refusals = {
   decided: [409, 'This has been decided already: it is {status}. Please load it again to see what can still be done.'],
   place_pending: [409, 'The company or university itself is not confirmed yet. Please have it confirmed first, and the person afterwards.'],
   merge_target: [409, 'Please merge into one of the same kind that is approved, and not merged itself.'],
-  merge_by_hand: [409, 'These two have to be merged by hand, because {what}.'],
+  merge_by_hand: [409, 'These two cannot be merged here, because {what}. Please settle that by hand first.'],
   place_closed: [409, 'An admin took back that this person belongs here, so only an admin confirms it again.'],
   place_taken_back: [409, 'Somebody took back that this person belongs here, so a list does not confirm them. Please do it by hand.'],
   account_waits: [409, 'This account still waits for approval. Please approve or refuse it.'],

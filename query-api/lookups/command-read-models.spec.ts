@@ -125,7 +125,8 @@ describe('the referral that owns an application', () => {
 describe('a count', () => {
   it('waits half a second at most until its view has reached the end of the log, then reads it as it stands', async () => {
     const waits: unknown[] = []
-    const store = { count: async () => 3 } as Partial<ReadStore> as ReadStore
+    // No organization was merged.
+    const store = { count: async () => 3, find: async () => ({ items: [] }) } as Partial<ReadStore> as ReadStore
     const views: Views = {
       active: ({ name }) => ({ name, indexes: [] }),
       position: () => 6n,

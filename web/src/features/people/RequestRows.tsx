@@ -7,10 +7,10 @@ import { useWrite } from '../../api/use-write.ts'
 import type { Invitee } from '../../lib/invitee.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Confirm } from '../../ui/sheets/Confirm.tsx'
 import type { Kept } from '../../lib/use-kept-in-place.ts'
 import { answeredElsewhere, WaitingRow } from './WaitingRow.tsx'
 
+const Confirm = preloadedPart(() => import('../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 const ReasonDialog = preloadedPart(() => import('../../parts/ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })))
 
 type Answers = Readonly<Record<string, string>>
@@ -83,18 +83,20 @@ function Request({ request, reader, answer, onInvited, onDecline }: RequestProps
         </>
       }
     >
-      {asks && (
-        <Confirm
-          title={`Invite ${displayName}?`}
-          action="Invite"
-          keep="Not now"
-          harmless
-          onConfirm={() => void approve({ id }, { done: `${displayName} is invited`, next: onInvited })}
-          onClose={() => setAsks(false)}
-        >
-          A mail with the invitation goes to {email} at once.
-        </Confirm>
-      )}
+      <Suspense>
+        {asks && (
+          <Confirm
+            title={`Invite ${displayName}?`}
+            action="Invite"
+            keep="Not now"
+            harmless
+            onConfirm={() => void approve({ id }, { done: `${displayName} is invited`, next: onInvited })}
+            onClose={() => setAsks(false)}
+          >
+            A mail with the invitation goes to {email} at once.
+          </Confirm>
+        )}
+      </Suspense>
       {text !== undefined && <p className="small written">“{text}”</p>}
       {reader === 'admin' && role !== 'student' && (organization ?? university) === undefined && answer === undefined && (
         <p className="small quiet">
