@@ -136,7 +136,7 @@ describe('a count', () => {
       },
     }
     expect(await commandReadModels(store, views, async () => 7n).hasConsentedNomination('mia')).toBe(true)
-    expect(waits).toEqual([[[nominations.name], 7n, 500]])
+    expect(waits).toEqual([[[nominations.name, organizations.name], 7n, 500]])
   })
 })
 

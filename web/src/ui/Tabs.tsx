@@ -67,7 +67,12 @@ export function Tabs<T extends string>({
               onClick={() => onChange(choice.value)}
             >
               {choice.label}
-              {choice.count !== undefined && <span className="quiet"> {numberText(choice.count)}</span>}
+              {choice.count !== undefined && (
+                <>
+                  {' '}
+                  <span className="quiet">{numberText(choice.count)}</span>
+                </>
+              )}
             </button>
           ))}
         </div>

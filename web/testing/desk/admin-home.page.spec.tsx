@@ -22,15 +22,6 @@ it('an admin begins with what needs somebody, the worst first and in red, each w
   expect(screen.getByRole('main').textContent).not.toMatch(/Not here yet|newest/)
 })
 
-it('says of what began this minute that it just did', async () => {
-  const { server, refresh } = await open('empty')
-  await screen.findByRole('heading', { name: 'Nothing needs somebody' })
-  const since = new Date(Date.now() - 5_000).toISOString()
-  server.prepare('adminNeeds.list', [{ kind: 'waiting_mail', count: 1, since, path: '/app/admin/outbox?state=waiting' }])
-  refresh({ topics: ['people'], ids: ['student-9'] })
-  expect((await screen.findByText(/since just now/)).textContent).toBe('since just now')
-})
-
 it('says so where nothing needs anybody', async () => {
   await open('empty')
   await screen.findByRole('heading', { level: 1, name: 'Nothing needs somebody' })

@@ -34,6 +34,7 @@ export function Sheet({
   useReturnFocus()
   useCloseWatcher(onClose)
   useFirstFocus(sheet)
+  useEscapeOutside(sheet, onClose)
   useEffect(() => (head.current ? placeNoticesBy(head.current) : undefined), [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') keepTabInside(event)
@@ -83,6 +84,18 @@ function useFirstFocus(sheet: RefObject<HTMLElement | null>): void {
     })
     return () => clearTimeout(timer)
   }, [sheet])
+}
+
+/** Until the focus has moved into the sheet, Escape reaches what it was opened with. */
+function useEscapeOutside(sheet: RefObject<HTMLElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const close = ({ key, target }: globalThis.KeyboardEvent) => {
+      const isTopmost = [...document.querySelectorAll('[role="dialog"]')].at(-1) === sheet.current
+      if (key === 'Escape' && isTopmost && !(target instanceof Element && target.closest('[role="dialog"], [role="menu"]'))) onClose()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [sheet, onClose])
 }
 
 /** Browsers that do not know `:open` keep the key of an open list to themselves. */
