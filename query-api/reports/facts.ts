@@ -37,7 +37,16 @@ export type StatusEntry = Happened & {
   readonly held: boolean
 }
 
-/** Made by `applicationFact` of `paths.ts`, of all but `steps` and `takenBack`. */
+/** What `paths.ts` reads of entries. */
+export type PathFact = {
+  /** The company's. Of a correction to another status `at` is that of what it took out. */
+  readonly steps: readonly StatusEntry[]
+  /** The moves and reinstatements that corrections took back. */
+  readonly takenBack: readonly StatusEntry[]
+  /** The company's first answer. */
+  readonly answer: StatusEntry | undefined
+}
+
 export type ApplicationFact = {
   readonly id: string
   readonly studentId: string
@@ -57,10 +66,8 @@ export type ApplicationFact = {
   readonly gpaBand: GpaBand | undefined
   /** In the order of the log; the first is the submission. */
   readonly entries: readonly StatusEntry[]
-  /** The company's path of all entries: most questions ask for it. Of a correction to another status `at` is that of what it took out. */
-  readonly steps: readonly StatusEntry[]
-  /** The moves and reinstatements that a correction of all entries took back. */
-  readonly takenBack: readonly StatusEntry[]
+  /** `pathFactOf(entries)`, read once: nearly all that a question counts have no entry that it does not know. */
+  readonly path: PathFact
 }
 
 export type NominationFact = {
@@ -84,6 +91,8 @@ export type ReferralFact = {
   readonly organizationId: string
   /** The employee wrote an address: the company does not know whom it reached until it is accepted. */
   readonly byEmail: boolean
+  /** Whom it is for, from when there is an account. */
+  readonly studentId: Changes<string>
   /** The student's, as events say it; in older ones that of the account when they happened. */
   readonly universityId: Changes<string>
   /** Begins with `invited` at `sent`. */

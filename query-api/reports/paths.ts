@@ -1,0 +1,83 @@
+/** Application paths as facts. They are read by `events/vocabulary/path.ts`; here are only instants and positions as numbers, and back. */
+import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import {
+  answerIn,
+  isStudents,
+  knownSteps,
+  pathAfter,
+  pathFrom,
+  type KeptEntry,
+  type Path,
+  type PathEntry,
+} from '#events/vocabulary/path.ts'
+import { roles } from '#events/vocabulary/roles.ts'
+import type { PathFact, StatusEntry } from './facts.ts'
+
+/** One string for each word, so that entries share it. */
+const words = new Map<string, string>([...applicationStatuses, ...roles].map((word) => [word, word]))
+const shared = <Word extends string>(word: Word): Word => (words.get(word) ?? word) as Word
+
+/** The entries of a document of the view `paths`. */
+export function statusEntriesOf(kept: readonly KeptEntry[]): readonly StatusEntry[] {
+  const positions = new Map(kept.map(({ eventId, position }) => [eventId, Number(position)]))
+  return kept.map(({ position, at, kind, to, role, reasonCode, corrects, discloseAt }) => ({
+    position: Number(position),
+    at: Date.parse(at),
+    kind,
+    to: shared(to),
+    role: role === undefined ? undefined : shared(role),
+    reasonCode,
+    corrects: corrects === undefined ? undefined : positions.get(corrects),
+    held: discloseAt !== undefined,
+  }))
+}
+
+const none: readonly StatusEntry[] = []
+const isCorrectable = ({ kind }: StatusEntry) => kind === 'moved' || kind === 'expired' || kind === 'closed' || kind === 'reinstated'
+
+/** @param entries of which the first is the submission */
+export function pathFactOf(entries: readonly StatusEntry[]): PathFact {
+  const byId = new Map<string, StatusEntry>()
+  const takenBack = new Set<StatusEntry>()
+  let path: Path | undefined
+  for (const entry of entries) {
+    const read = pathEntryOf(entry)
+    byId.set(read.eventId, entry)
+    const before = path
+    path = path ? pathAfter(path, read) : pathFrom(read)
+    if (before && entry.kind === 'corrected') for (const step of takenOut(before, path, read)) takenBack.add(byId.get(step) ?? entry)
+  }
+  const steps = (path?.steps ?? []).map(({ eventId, at, status }) => stepOf(byId.get(eventId), at, status))
+  const answer = answerIn(path?.steps ?? [])
+  const isAll = steps.length === entries.length && steps.every((step, n) => step === entries[n])
+  return {
+    steps: isAll ? entries : steps,
+    takenBack: takenBack.size > 0 ? [...takenBack].filter(isCorrectable) : none,
+    answer: answer && steps[path?.steps.indexOf(answer) ?? -1],
+  }
+}
+
+/** What a student was never told of leaves the path when they move, too, and nobody took it back. */
+function takenOut(before: Path, after: Path, entry: PathEntry): readonly string[] {
+  const stays = new Set(after.steps.map(({ eventId }) => eventId))
+  return (isStudents(entry) ? knownSteps(before) : before.steps).flatMap(({ eventId }) => (stays.has(eventId) ? [] : eventId))
+}
+
+function pathEntryOf({ position, at, kind, to, role, corrects, held }: StatusEntry): PathEntry {
+  const instant = new Date(at).toISOString()
+  return {
+    eventId: String(position),
+    at: instant,
+    kind,
+    to,
+    ...(corrects !== undefined && { corrects: String(corrects) }),
+    ...(role !== undefined && { role }),
+    ...(held && { discloseAt: instant }),
+  }
+}
+
+function stepOf(entry: StatusEntry | undefined, at: string, status: ApplicationStatus): StatusEntry {
+  if (!entry) throw new Error(`A path has the status ${status}, and no entry says so.`)
+  // Of a correction to another status alone the instant is not its own.
+  return entry.kind === 'corrected' ? { ...entry, at: Date.parse(at) } : entry
+}
