@@ -1,0 +1,127 @@
+/** The facts as of T, known at P, as one question sees them. */
+import { applicationRank } from '#events/vocabulary/applications/application-status.ts'
+import { type Ask } from './ask.ts'
+import { semestersOf, usualCalendar, type Semesters } from './calendars.ts'
+import type { ApplicationFact, Changes, Facts, MergeFacts, PathFact, StatusEntry } from './facts.ts'
+import { pathFactOf } from './paths.ts'
+
+/** Whether an event is among those that count. */
+export type Sees = (position: number, at: number) => boolean
+
+/** An application as of T, known at P. */
+export type Application = PathFact & {
+  /** Its id. */
+  readonly thing: string
+  readonly fact: ApplicationFact
+  readonly submitted: StatusEntry
+  /** The entry that gave it its status. */
+  readonly last: StatusEntry
+  /** The highest in its path. */
+  readonly rank: number
+}
+
+export type View = {
+  readonly facts: Facts
+  readonly ask: Ask
+  readonly sees: Sees
+  /** Of a university, or of who has none. */
+  readonly semesters: (universityId: string | undefined) => Semesters
+  /** Into which it was merged, or itself. */
+  readonly organization: (id: string) => string
+  readonly skill: (id: string) => string
+  /** Whether a student shares with the career office, as of T and now. */
+  readonly shares: (studentId: string | undefined) => boolean
+  /** All of the platform that were submitted by then. */
+  readonly applications: () => readonly Application[]
+  readonly applicationsOf: (studentId: string) => readonly Application[]
+}
+
+export function seesOf({ asOf, knownAt }: Pick<Ask, 'asOf' | 'knownAt'>): Sees {
+  return (position, at) => at <= asOf && position <= knownAt
+}
+
+export function viewOf(facts: Facts, ask: Ask, sees: Sees = seesOf(ask)): View {
+  const semesters = new Map<string | undefined, Semesters>()
+  const organization = mergedIn(facts.mergedOrganizations, sees)
+  const applications = once(() => applicationsIn(facts.applications, sees))
+  const ofStudents = once(() => Map.groupBy(applications(), ({ fact }) => fact.studentId))
+  return {
+    facts,
+    ask,
+    sees,
+    semesters: (universityId) => {
+      const known = semesters.get(universityId)
+      if (known) return known
+      const calendar = (universityId === undefined ? undefined : facts.calendars.get(universityId)) ?? usualCalendar
+      const made = semestersOf(calendar, ask.knownAt)
+      semesters.set(universityId, made)
+      return made
+    },
+    organization,
+    skill: mergedIn(facts.mergedSkills, sees),
+    shares: (studentId) => {
+      const shares = studentId === undefined ? undefined : facts.graduates.get(studentId)?.shares
+      return shares !== undefined && shares.at(-1)?.[2] === true && lastOf(shares, sees) === true
+    },
+    applications,
+    applicationsOf: (studentId) => ofStudents().get(studentId) ?? [],
+  }
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** The last change that counts. */
+export function changeIn<Value>(changes: Changes<Value>, sees: Sees): Changes<Value>[number] | undefined {
+  for (let n = changes.length - 1; n >= 0; n--) {
+    const change = changes[n]
+    if (change && sees(change[0], change[1])) return change
+  }
+  return undefined
+}
+
+export function lastOf<Value>(changes: Changes<Value>, sees: Sees): Value | undefined {
+  return changeIn(changes, sees)?.[2]
+}
+
+function mergedIn(merges: MergeFacts, sees: Sees): (id: string) => string {
+  const into = new Map<string, string>()
+  for (const [id, changes] of merges) {
+    const other = lastOf(changes, sees)
+    if (other !== undefined) into.set(id, other)
+  }
+  return (id) => {
+    let found = id
+    // Two that were merged into each other would go round.
+    for (let steps = into.size; steps > 0 && into.has(found); steps--) found = into.get(found) ?? found
+    return found
+  }
+}
+
+function applicationsIn(facts: readonly ApplicationFact[], sees: Sees): readonly Application[] {
+  const found: Application[] = []
+  for (const fact of facts) {
+    const [first] = fact.entries
+    if (first && sees(first.position, first.at)) found.push(applicationOf(fact, sees))
+  }
+  return found
+}
+
+function applicationOf(fact: ApplicationFact, sees: Sees): Application {
+  const { entries } = fact
+  const isWhole = entries.every(({ position, at }) => sees(position, at))
+  const { steps, takenBack, answer } = isWhole ? fact.path : pathFactOf(entries.filter(({ position, at }) => sees(position, at)))
+  const [submitted] = steps
+  const last = steps.at(-1)
+  if (!submitted || !last) throw new Error(`The application ${fact.id} begins with no submission.`)
+  let rank = 0
+  for (const { to } of steps) rank = Math.max(rank, rankOf(to))
+  return { thing: fact.id, fact, steps, takenBack, answer, submitted, last, rank }
+}
+
+/** Of an end that is none of the funnel: 0. */
+export function rankOf(status: StatusEntry['to']): number {
+  return applicationRank[status] ?? 0
+}
