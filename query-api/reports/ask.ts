@@ -21,6 +21,8 @@ export type Ask = {
   readonly knownAt: number
   readonly scope: AnalystScope
   readonly asker: Asker
+  /** Small cells are hidden from the asker. */
+  readonly hidesSmall?: boolean | undefined
   /** The first and the last millisecond of the window. */
   readonly from?: number | undefined
   readonly to?: number | undefined

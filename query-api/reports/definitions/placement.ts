@@ -1,0 +1,44 @@
+import { applicationsInWindow, placed, studentOf } from '../applications.ts'
+import { rate, type Definition } from '../definition.ts'
+import type { StatusEntry } from '../facts.ts'
+import { through } from '../groups.ts'
+import type { Application } from '../view.ts'
+
+/** A student, by one of the applications of a row. */
+type Applicant = {
+  readonly thing: string
+  readonly application: Application
+  readonly placed: StatusEntry | undefined
+}
+
+export const placement: Definition<Applicant> = {
+  name: 'placement',
+  title: 'Students placed',
+  question: 'How many students who applied have accepted an offer?',
+  words:
+    'Of the students with an application in the window, those who accepted one of these offers or were hired, and neither gave it up nor had it taken back. In a group, the applications of the group count. This is no career outcomes rate, which follows what graduates say.',
+  version: 1,
+  params: ['from', 'to'],
+  keys: through(({ application }) => application),
+  columns: [
+    rate(
+      ['placed', 'Placed'],
+      ({ placed }) => placed,
+      ({ application }) => application.submitted,
+    ),
+  ],
+  things: (view) =>
+    applicationsInWindow(view).map((application) => ({ thing: studentOf(application), application, placed: placed(application) })),
+  student: ({ thing }) => thing,
+  joined: byStudent,
+}
+
+/** Each student once: placed where any of the applications is. */
+function byStudent(applicants: readonly Applicant[]): readonly Applicant[] {
+  const students = new Map<string, Applicant>()
+  for (const applicant of applicants) {
+    const known = students.get(applicant.thing)
+    if (!known || (!known.placed && applicant.placed)) students.set(applicant.thing, applicant)
+  }
+  return [...students.values()]
+}

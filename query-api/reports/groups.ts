@@ -1,0 +1,88 @@
+/** The groups of what reports count: by which rows are made, and things chosen (reports.md, Groups). */
+import { applicationRank } from '#events/vocabulary/applications/application-status.ts'
+import { compareSemesters } from '#events/vocabulary/semesters.ts'
+import { ALL, NOT_KNOWN, type Group } from './ask.ts'
+import type { GpaBand } from './facts.ts'
+import { lastOf, type Application, type View } from './view.ts'
+
+/** One value, several, or none that is known. */
+export type Keys = string | readonly string[] | undefined
+export type KeysOf<Thing> = Readonly<Partial<Record<Group, (thing: Thing, view: View) => Keys>>>
+
+/** @param gpa as it is shown, two decimals */
+export function gpaBandOf(gpa: number): GpaBand {
+  return gpa < 2.5 ? 'under-2.50' : gpa < 3 ? '2.50-2.99' : gpa < 3.5 ? '3.00-3.49' : '3.50-4.00'
+}
+
+/** Those of a row: what has no value counts as not known. */
+export function rowsOf(keys: Keys): readonly string[] {
+  if (typeof keys === 'string') return [keys]
+  return keys === undefined || keys.length === 0 ? [NOT_KNOWN] : keys
+}
+
+/** `all` first, `not_known` last, semesters in time and all others in code units. */
+export function comparingRows(group: Group | undefined): (one: string, other: string) => number {
+  const placeOf = (key: string) => (key === ALL ? 0 : key === NOT_KNOWN ? 2 : 1)
+  return (one, other) => {
+    if (placeOf(one) !== placeOf(other) || placeOf(one) !== 1) return placeOf(one) - placeOf(other)
+    return group === 'semester' ? compareSemesters(one, other) : one < other ? -1 : one > other ? 1 : 0
+  }
+}
+
+const SHORTLISTED = applicationRank.shortlisted ?? Infinity
+
+/** Whether the company did not see then, or does not see now, whose it is (product 2.19, blind review). */
+function isBlind({ fact, rank }: Application): boolean {
+  return fact.blind && (rank < SHORTLISTED || !fact.path.steps.some(({ to }) => (applicationRank[to] ?? 0) >= SHORTLISTED))
+}
+
+function universityOf(application: Application, view: View): string | undefined {
+  const { universityId } = application.fact
+  if (universityId === undefined || (view.ask.asker === 'company' && isBlind(application))) return undefined
+  return view.organization(universityId)
+}
+
+/** By its own university's calendar, whoever asks. */
+function semesterOf({ fact, submitted }: Application, view: View): string {
+  const { universityId } = fact
+  return view.semesters(universityId === undefined ? undefined : view.organization(universityId)).at(submitted.at)
+}
+
+/** In an older log the job's, by when things happened to it. */
+function ofJob<Value>(
+  changes: readonly (readonly [number, number, Value])[] | undefined,
+  { submitted }: Application,
+  { sees }: View,
+): Value | undefined {
+  return lastOf(
+    (changes ?? []).toSorted(([, one], [, other]) => one - other),
+    (position, at) => at <= submitted.at && sees(position, at),
+  )
+}
+
+function skillsOf(application: Application, view: View): readonly string[] {
+  const { skills, jobId } = application.fact
+  const asked = skills ?? ofJob(view.facts.jobs.get(jobId)?.skills, application, view) ?? []
+  const merged = asked.map(view.skill)
+  return merged.length > 1 ? [...new Set(merged)] : merged
+}
+
+export const ofApplications: KeysOf<Application> = {
+  university: universityOf,
+  semester: semesterOf,
+  organization: ({ fact }, view) => view.organization(fact.organizationId),
+  jobType: (application, view) =>
+    application.fact.jobType ?? ofJob(view.facts.jobs.get(application.fact.jobId)?.jobType, application, view),
+  source: ({ fact }) => fact.source,
+  skill: skillsOf,
+  degree: ({ fact }) => fact.degree,
+  gpaBand: ({ fact }) => fact.gpaBand,
+  job: ({ fact }) => fact.jobId,
+}
+
+/** The same groups of what stands for an application, or for one of its entries. */
+export function through<Thing>(application: (thing: Thing) => Application): KeysOf<Thing> {
+  return Object.fromEntries(
+    Object.entries(ofApplications).map(([group, keys]) => [group, (thing: Thing, view: View) => keys(application(thing), view)]),
+  )
+}

@@ -1,0 +1,136 @@
+/** A definition as it is asked: its figures, the things behind them, and what moved them between two days. */
+import { groups, type Ask, type Group } from './ask.ts'
+import type { Column, Definition, Head, Row, Series } from './definition.ts'
+import type { Facts } from './facts.ts'
+import { rowsFor, type Rows } from './rows.ts'
+import { valueOf, type Value } from './values.ts'
+import { viewOf, type View } from './view.ts'
+import { movesBetween, type Move } from './difference.ts'
+
+export type Side = 'numerator' | 'denominator'
+export type Cell = { readonly row: string; readonly column: string }
+/** A thing that a figure counts, with the positions of the events by which it does. */
+export type Reason = { readonly thing: string; readonly events: readonly number[] }
+
+export type Table = {
+  readonly columns: readonly Head[]
+  readonly rows: readonly { readonly key: string; readonly n: number; readonly values: Readonly<Record<string, Value>> }[]
+  readonly series?: readonly Series[]
+  readonly notes: readonly string[]
+}
+
+export type Options = {
+  /** Of another day or position: each value gets a `delta`. */
+  readonly compared?: Ask
+  /** Rows that are there without a thing, too. */
+  readonly rows?: readonly string[]
+  /** Whether the asker is shown a row: figures that go by other rows go by these. */
+  readonly isShown?: (key: string) => boolean
+}
+
+export type Report = Pick<Definition<{ readonly thing: string }>, 'name' | 'title' | 'question' | 'words' | 'version' | 'params'> & {
+  readonly groups: readonly Group[]
+  readonly columns: readonly Head[]
+  readonly compute: (facts: Facts, ask: Ask, options?: Options) => Table
+  /** @returns undefined where there is no such row; an unknown column throws */
+  readonly why: (facts: Facts, ask: Ask, cell: Cell & { readonly side: Side }) => readonly Reason[] | undefined
+  /** From the other day or position to the one that was asked for. */
+  readonly difference: (facts: Facts, ask: Ask, other: Ask, cell: Cell) => readonly Move[]
+}
+
+export function report<Thing extends { readonly thing: string }>(definition: Definition<Thing>): Report {
+  const { name, title, question, words, version, params, keys, columns } = definition
+  return {
+    ...{ name, title, question, words, version, params },
+    groups: groups.filter((group) => keys[group] !== undefined),
+    columns: columns.map(headOf),
+    compute: (facts, ask, options = {}) => tableOf(definition, { facts, ask, options }),
+    why: (facts, ask, { row, column, side }) => {
+      const view = viewOf(facts, ask)
+      return rowsFor(definition, view)
+        .rows.get(row)
+        ?.flatMap((thing) => reasonOf(thing, columnOf(columns, column), side, view) ?? [])
+    },
+    difference: (facts, ask, other, { row, column }) => {
+      const of = columnOf(columns, column)
+      return movesBetween(facts, { ask, other }, (view) => {
+        const things = rowsFor(definition, view).rows.get(row) ?? []
+        const reasons = (side: Side) => things.flatMap((thing) => reasonOf(thing, of, side, view) ?? [])
+        return { numerator: reasons('numerator'), denominator: reasons('denominator') }
+      })
+    },
+  }
+}
+
+function headOf({ key, label, unit, kind }: Head): Head {
+  return { key, label, unit, kind }
+}
+
+function columnOf<Thing>(columns: readonly Column<Thing>[], key: string): Column<Thing> {
+  const found = columns.find((column) => column.key === key)
+  if (!found) throw new RangeError(`There is no column ${key}.`)
+  return found
+}
+
+function reasonOf<Thing extends { readonly thing: string }>(
+  thing: Thing,
+  { numerator, denominator }: Column<Thing>,
+  side: Side,
+  view: View,
+): Reason | undefined {
+  const of = denominator(thing, view)
+  const counted = of !== undefined && side === 'numerator' ? numerator(thing, view) : of
+  if (of === undefined || counted === undefined) return undefined
+  const events = [of, counted].flat().map(({ position }) => position)
+  return { thing: thing.thing, events: [...new Set(events)].toSorted((one, other) => one - other) }
+}
+
+type Asked = { readonly facts: Facts; readonly ask: Ask; readonly options: Options }
+
+function tableOf<Thing extends { readonly thing: string }>(definition: Definition<Thing>, { facts, ask, options }: Asked): Table {
+  const { columns, series, notes } = definition
+  const view = viewOf(facts, ask)
+  const found = rowsFor(definition, view, options.rows)
+  const other = options.compared && viewOf(facts, options.compared)
+  const before =
+    other && new Map(figuresOf(definition, rowsFor(definition, other, options.rows), other, options).map((row) => [row.key, row]))
+  const rows = figuresOf(definition, found, view, options).map(({ key, n, figures }) => ({
+    key,
+    n,
+    values: Object.fromEntries(
+      Object.entries(figures).map(([column, figure]) => [column, valueOf(figure, before && (before.get(key)?.figures[column] ?? null))]),
+    ),
+  }))
+  const lines = series && [...found.rows].flatMap(([row, things]) => series(row, things, view))
+  return {
+    columns: columns.map(headOf),
+    rows,
+    ...(lines && lines.length > 0 && { series: lines }),
+    notes: [...commonNotes(definition, found, view), ...(notes?.(found.asked, view) ?? [])],
+  }
+}
+
+function figuresOf<Thing extends { readonly thing: string }>(
+  { columns, n, related }: Definition<Thing>,
+  { rows }: Rows<Thing>,
+  view: View,
+  { isShown = () => true }: Options,
+): readonly Row[] {
+  const figures = [...rows].map(([key, things]): Row => {
+    const counted = n ? things.filter((thing) => n(thing, view)).length : things.length
+    return { key, n: counted, figures: Object.fromEntries(columns.map((column) => [column.key, column.figure(things, view, counted)])) }
+  })
+  return related ? related(figures, isShown) : figures
+}
+
+function commonNotes<Thing extends { readonly thing: string }>(
+  { student }: Definition<Thing>,
+  { asked, notShared }: Rows<Thing>,
+  { ask }: View,
+): readonly string[] {
+  const skills = ask.groupBy === 'skill' ? ['A job asks for several skills, so rows do not add up.'] : []
+  if (ask.asker !== 'careerOffice' || !student) return skills
+  const sharing = new Set(asked.map(student)).size
+  const all = sharing + new Set(notShared.map(student)).size
+  return [...skills, `${sharing} of ${all} students share what becomes of their applications, and count.`]
+}
