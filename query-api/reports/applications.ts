@@ -1,11 +1,5 @@
 /** What columns say of applications (reports.md, Path of an application). */
-import {
-  funnelSteps,
-  isAccepted,
-  isTerminal,
-  type ApplicationStatus,
-  type FunnelStep,
-} from '#events/vocabulary/applications/application-status.ts'
+import { isAccepted, isTerminal, type ApplicationStatus, type FunnelStep } from '#events/vocabulary/applications/application-status.ts'
 import { DAY_MS } from '#lib/days.ts'
 import type { Ask } from './ask.ts'
 import type { StatusEntry } from './facts.ts'
@@ -96,5 +90,3 @@ export function spentIn(status: ApplicationStatus): (application: Application, v
 export function visitsOf(status: ApplicationStatus): (application: Application) => readonly StatusEntry[] {
   return ({ steps }) => steps.flatMap((step, n) => (step.to === status ? steps.slice(n, n + 2) : []))
 }
-
-export const stages = funnelSteps

@@ -1,7 +1,7 @@
 /** The groups of what reports count: by which rows are made, and things chosen (reports.md, Groups). */
 import { applicationRank } from '#events/vocabulary/applications/application-status.ts'
 import { compareSemesters } from '#events/vocabulary/semesters.ts'
-import { ALL, NOT_KNOWN, type Group } from './ask.ts'
+import { ALL, NOT_KNOWN, type Group, type thingGroups } from './ask.ts'
 import type { GpaBand } from './facts.ts'
 import { lastOf, type Application, type View } from './view.ts'
 
@@ -67,7 +67,22 @@ function skillsOf(application: Application, view: View): readonly string[] {
   return merged.length > 1 ? [...new Set(merged)] : merged
 }
 
-export const ofApplications: KeysOf<Application> = {
+function isErased(studentId: string, { facts }: View): boolean {
+  return facts.graduates.get(studentId)?.erased !== undefined
+}
+
+/** Of the profile as of T; the GPA only of who shows it. */
+export const ofProfiles = {
+  degree: (studentId: string, view: View): Keys =>
+    isErased(studentId, view) ? undefined : lastOf(view.facts.graduates.get(studentId)?.degree ?? [], view.sees),
+  gpaBand: (studentId: string, view: View): Keys => {
+    const graduate = view.facts.graduates.get(studentId)
+    const isShown = graduate && !graduate.erased && lastOf(graduate.gpaVisible, view.sees) === true
+    return isShown ? lastOf(graduate.gpaBand, view.sees) : undefined
+  },
+}
+
+export const ofApplications: Required<Pick<KeysOf<Application>, (typeof thingGroups)[number]>> = {
   university: universityOf,
   semester: semesterOf,
   organization: ({ fact }, view) => view.organization(fact.organizationId),
@@ -75,8 +90,8 @@ export const ofApplications: KeysOf<Application> = {
     application.fact.jobType ?? ofJob(view.facts.jobs.get(application.fact.jobId)?.jobType, application, view),
   source: ({ fact }) => fact.source,
   skill: skillsOf,
-  degree: ({ fact }) => fact.degree,
-  gpaBand: ({ fact }) => fact.gpaBand,
+  degree: ({ fact }, view) => (isErased(fact.studentId, view) ? undefined : fact.degree),
+  gpaBand: ({ fact }, view) => (isErased(fact.studentId, view) ? undefined : fact.gpaBand),
   job: ({ fact }) => fact.jobId,
 }
 

@@ -41,7 +41,12 @@ export type Report = Pick<Definition<{ readonly thing: string }>, 'name' | 'titl
 export function report<Thing extends { readonly thing: string }>(definition: Definition<Thing>): Report {
   const { name, title, question, words, version, params, keys, columns } = definition
   return {
-    ...{ name, title, question, words, version, params },
+    name,
+    title,
+    question,
+    words,
+    version,
+    params,
     groups: groups.filter((group) => keys[group] !== undefined),
     columns: columns.map(headOf),
     compute: (facts, ask, options = {}) => tableOf(definition, { facts, ask, options }),

@@ -34,6 +34,7 @@ export type View = {
   /** All of the platform that were submitted by then. */
   readonly applications: () => readonly Application[]
   readonly applicationsOf: (studentId: string) => readonly Application[]
+  readonly application: (id: string) => Application | undefined
 }
 
 export function seesOf({ asOf, knownAt }: Pick<Ask, 'asOf' | 'knownAt'>): Sees {
@@ -45,6 +46,7 @@ export function viewOf(facts: Facts, ask: Ask, sees: Sees = seesOf(ask)): View {
   const organization = mergedIn(facts.mergedOrganizations, sees)
   const applications = once(() => applicationsIn(facts.applications, sees))
   const ofStudents = once(() => Map.groupBy(applications(), ({ fact }) => fact.studentId))
+  const byId = once(() => new Map(applications().map((application) => [application.thing, application])))
   return {
     facts,
     ask,
@@ -65,6 +67,7 @@ export function viewOf(facts: Facts, ask: Ask, sees: Sees = seesOf(ask)): View {
     },
     applications,
     applicationsOf: (studentId) => ofStudents().get(studentId) ?? [],
+    application: (id) => byId().get(id),
   }
 }
 

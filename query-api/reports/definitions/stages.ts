@@ -5,9 +5,9 @@ import { ofApplications } from '../groups.ts'
 import type { Application } from '../view.ts'
 
 /** The last one is an end, in which no time is spent. */
-const stages = funnelSteps.slice(0, -1)
+const inStages = funnelSteps.slice(0, -1)
 
-export const stagesReport: Definition<Application> = {
+export const stages: Definition<Application> = {
   name: 'stages',
   title: 'Time in each stage',
   question: 'Where do applications wait?',
@@ -16,7 +16,7 @@ export const stagesReport: Definition<Application> = {
   version: 1,
   params: ['from', 'to', 'includeActive'],
   keys: ofApplications,
-  columns: stages.map((stage) => median([stage, applicationStatusLabels[stage]], spentIn(stage), visitsOf(stage))),
+  columns: inStages.map((stage) => median([stage, applicationStatusLabels[stage]], spentIn(stage), visitsOf(stage))),
   things: applicationsInWindow,
   student: studentOf,
   counts: isCounted,

@@ -1,0 +1,138 @@
+import { accepted, placed, studentOf } from '../applications.ts'
+import type { Column, Counted, Definition } from '../definition.ts'
+import type { Happened, StatusEntry } from '../facts.ts'
+import { ofApplications } from '../groups.ts'
+import { liftOf, type Stratum } from '../lift.ts'
+import { nominationsIn, type Nomination } from '../nominations.ts'
+import { countFigure } from '../values.ts'
+import { changeIn, type Application, type View } from '../view.ts'
+
+/** A student in a semester, by the first application of it. */
+type Applicant = {
+  readonly thing: string
+  readonly application: Application
+  readonly nominated: Happened | undefined
+  readonly placed: StatusEntry | undefined
+  /** University, semester and GPA band; missing where one of them is not known. */
+  readonly stratum: string | undefined
+  /** Its stratum has nominated students and others. */
+  readonly isCompared?: boolean
+}
+
+const inStratum: Counted<Applicant> = ({ application, isCompared }) => (isCompared ? application.submitted : undefined)
+const nominatedIn: Counted<Applicant> = ({ nominated, isCompared }) => (isCompared ? nominated : undefined)
+const leftOut: Counted<Applicant> = ({ application, isCompared }) => (isCompared ? undefined : application.submitted)
+
+const behind = { unit: 'count', kind: 'count' } as const
+const columns: readonly Column<Applicant>[] = [
+  {
+    key: 'lift',
+    label: 'More placed among nominated',
+    unit: 'fraction',
+    kind: 'difference',
+    denominator: inStratum,
+    numerator: nominatedIn,
+    figure: (things) => liftOf(strataOf(things)),
+  },
+  {
+    ...behind,
+    key: 'strata',
+    label: 'Strata compared',
+    denominator: inStratum,
+    numerator: inStratum,
+    figure: (things, _, n) => countFigure(new Set(things.flatMap(({ stratum, isCompared }) => (isCompared ? stratum : []))).size, n),
+  },
+  {
+    ...behind,
+    key: 'strataLeftOut',
+    label: 'Strata left out',
+    denominator: leftOut,
+    numerator: leftOut,
+    figure: (things, _, n) => countFigure(new Set(things.flatMap(({ stratum, isCompared }) => (isCompared ? [] : [stratum]))).size, n),
+  },
+]
+
+export const lift: Definition<Applicant> = {
+  name: 'lift',
+  title: 'Nominated students and others',
+  question: 'Are students with a nomination placed more often than others like them?',
+  words:
+    'The difference of the shares placed between students with a nomination and others of the same university, semester and GPA band, weighted by where the nominated are. Nominated is who had agreed to a nomination when the first application of the semester was sent. It is an association, not an effect.',
+  version: 1,
+  params: [],
+  keys: {
+    university: ({ application }, view) => ofApplications.university(application, view),
+    semester: ({ application }, view) => ofApplications.semester(application, view),
+  },
+  columns,
+  things: applicantsIn,
+  student: ({ thing }) => thing,
+  joined: compared,
+  notes: () => ['This is an association, not an effect: professors choose whom they nominate.'],
+}
+
+function applicantsIn(view: View): readonly Applicant[] {
+  const nominations = Map.groupBy(nominationsIn(view), ({ studentId }) => studentId)
+  const semesters = Map.groupBy(view.applications(), (application) => `${studentOf(application)} ${keyOf('semester', application, view)}`)
+  return [...semesters.values()].flatMap((applications) => {
+    const [application] = applications.toSorted(
+      ({ submitted: one }, { submitted: other }) => one.at - other.at || one.position - other.position,
+    )
+    if (!application) return []
+    const student = studentOf(application)
+    const won = applications.find(placed)
+    return {
+      thing: student,
+      application,
+      nominated: nominatedAt(application, nominations.get(student) ?? [], view),
+      placed: won && accepted(won),
+      stratum: stratumOf(application, view),
+    }
+  })
+}
+
+function keyOf(group: 'university' | 'semester' | 'gpaBand', application: Application, view: View): string | undefined {
+  const key = ofApplications[group](application, view)
+  return typeof key === 'string' ? key : undefined
+}
+
+/** The consent to a nomination of that university which stood when it was sent. */
+function nominatedAt(application: Application, nominations: readonly Nomination[], view: View): Happened | undefined {
+  const university = keyOf('university', application, view)
+  if (university === undefined) return undefined
+  for (const { fact } of nominations) {
+    if (fact.universityId === undefined || view.organization(fact.universityId) !== university) continue
+    const then = changeIn(fact.status, (position, at) => at <= application.submitted.at && view.sees(position, at))
+    if (then?.[2] === 'consented') return { position: then[0], at: then[1] }
+  }
+  return undefined
+}
+
+function stratumOf(application: Application, view: View): string | undefined {
+  const keys = (['university', 'semester', 'gpaBand'] as const).map((group) => keyOf(group, application, view))
+  return keys.includes(undefined) ? undefined : keys.join(' ')
+}
+
+function compared(things: readonly Applicant[]): readonly Applicant[] {
+  const strata = Map.groupBy(things, ({ stratum }) => stratum)
+  return [...strata].flatMap(([stratum, all]) => {
+    const nominated = all.filter((one) => one.nominated).length
+    const isCompared = stratum !== undefined && nominated > 0 && nominated < all.length
+    return all.map((one) => ({ ...one, isCompared }))
+  })
+}
+
+function strataOf(things: readonly Applicant[]): readonly Stratum[] {
+  const strata = Map.groupBy(
+    things.filter(({ isCompared }) => isCompared),
+    ({ stratum }) => stratum,
+  )
+  return [...strata.values()].map((all) => {
+    const [nominated, others] = [all.filter((one) => one.nominated), all.filter((one) => !one.nominated)]
+    return { nominated: sharePlaced(nominated), others: sharePlaced(others) }
+  })
+}
+
+function sharePlaced(applicants: readonly Applicant[]) {
+  return { placed: applicants.filter((one) => one.placed).length, all: applicants.length }
+}

@@ -1,0 +1,77 @@
+import { pointRules, ruleIds, type RuleId } from '#events/vocabulary/nominations/points.ts'
+import { between, count, rate, type Column, type Counted, type Definition } from '../definition.ts'
+import type { Happened } from '../facts.ts'
+import { changedTo, nominationsIn, ofNominations, reachedSince, visitedSince, type Nomination } from '../nominations.ts'
+import type { View } from '../view.ts'
+
+const sent: Counted<Nomination> = ({ fact }) => fact.sent
+
+/** The consent, of who lets the asker see what came of it. */
+const consented = ({ studentId, consent }: Nomination, { ask, shares }: View): Happened | undefined =>
+  ask.asker !== 'careerOffice' || shares(studentId) ? consent : undefined
+
+/** Whose profile is gone, nobody can say of whether it is filled in. */
+const withProfile: Counted<Nomination> = (nomination, view) =>
+  view.facts.graduates.get(nomination.studentId ?? '')?.erased ? undefined : consented(nomination, view)
+
+const ready: Counted<Nomination> = ({ studentId }, { facts, sees }) =>
+  changedTo(facts.graduates.get(studentId ?? '')?.ready ?? [], true, sees)
+
+const interviewed = visitedSince('interviewing')
+
+export const nominations: Definition<Nomination> = {
+  name: 'nominations',
+  title: 'What nominations come to',
+  question: 'What becomes of the students whom professors nominate?',
+  words:
+    'Of all nominations of a semester, those to which the student agreed, and still does. Of these: profiles that are filled in to 80 %, and what applications that were sent after the student agreed have reached. Points are those that were given, without those that were taken back.',
+  version: 1,
+  params: [],
+  keys: ofNominations,
+  columns: [
+    count(['sent', 'Sent'], sent, sent),
+    rate(['consent', 'Agreed'], ({ consent }) => consent, sent),
+    rate(['ready', 'Profile ready'], ready, withProfile),
+    rate(['interview', 'Interview'], reachedSince('interviewing'), consented),
+    rate(['offer', 'Offer'], reachedSince('offered'), consented),
+    rate(['hire', 'Hire'], reachedSince('hired'), consented),
+    between(['toInterview', 'Agreed to interview'], {
+      from: consented,
+      to: (nomination, view) => (consented(nomination, view) ? interviewed(nomination, view) : undefined),
+    }),
+    ...ruleIds.map(pointsOf),
+  ],
+  things: nominationsIn,
+  notes: sharingNote,
+}
+
+function pointsOf(rule: RuleId): Column<Nomination> {
+  const given = ({ fact }: Nomination, { sees }: View) =>
+    fact.points.filter(([position, at, line]) => line.rule === rule && sees(position, at))
+  return {
+    key: `points.${rule}`,
+    label: `Points: ${pointRules[rule]
+      .sentence('a student')
+      .replace('a student', '')
+      .replace(/^[ :]+/, '')}`,
+    unit: 'points',
+    kind: 'sum',
+    denominator: consented,
+    numerator: (nomination, view) => {
+      const lines = given(nomination, view)
+      return lines.length > 0 && consented(nomination, view) ? lines.map(([position, at]) => ({ position, at })) : undefined
+    },
+    figure: (things, view) => {
+      const counting = things.filter((nomination) => consented(nomination, view))
+      const points = counting.flatMap((nomination) => given(nomination, view).map(([, , line]) => line.points))
+      return { exact: { top: points.reduce((sum, one) => sum + one, 0), bottom: 1 }, decimals: 0, beside: { denominator: counting.length } }
+    },
+  }
+}
+
+function sharingNote(all: readonly Nomination[], { ask, shares }: View): readonly string[] {
+  if (ask.asker !== 'careerOffice') return []
+  const students = new Set(all.flatMap(({ consent, studentId }) => (consent && studentId !== undefined ? studentId : [])))
+  const sharing = [...students].filter((student) => shares(student)).length
+  return [`${sharing} of ${students.size} students who agreed share what becomes of their applications: their steps and points count.`]
+}
