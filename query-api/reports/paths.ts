@@ -38,29 +38,48 @@ const isCorrectable = ({ kind }: StatusEntry) => kind === 'moved' || kind === 'e
 /** @param entries of which the first is the submission */
 export function pathFactOf(entries: readonly StatusEntry[]): PathFact {
   const byId = new Map<string, StatusEntry>()
-  const takenBack = new Set<StatusEntry>()
+  /** By the correction that took them out. */
+  const takenBack = new Map<string, readonly string[]>()
   let path: Path | undefined
   for (const entry of entries) {
     const read = pathEntryOf(entry)
     byId.set(read.eventId, entry)
     const before = path
     path = path ? pathAfter(path, read) : pathFrom(read)
-    if (before && entry.kind === 'corrected') for (const step of takenOut(before, path, read)) takenBack.add(byId.get(step) ?? entry)
+    if (before && isStudents(read)) forgetUntold(before, takenBack)
+    if (before && entry.kind === 'corrected') {
+      const from = isStudents(read) ? knownSteps(before) : before.steps
+      takenBack.set(read.eventId, idsWithout(from, path.steps))
+    }
   }
   const steps = (path?.steps ?? []).map(({ eventId, at, status }) => stepOf(byId.get(eventId), at, status))
   const answer = answerIn(path?.steps ?? [])
   const isAll = steps.length === entries.length && steps.every((step, n) => step === entries[n])
   return {
     steps: isAll ? entries : steps,
-    takenBack: takenBack.size > 0 ? [...takenBack].filter(isCorrectable) : none,
+    takenBack: takenBack.size > 0 ? correctable(takenBack, byId).filter((entry) => !steps.includes(entry)) : none,
     answer: answer && steps[path?.steps.indexOf(answer) ?? -1],
   }
 }
 
-/** What a student was never told of leaves the path when they move, too, and nobody took it back. */
-function takenOut(before: Path, after: Path, entry: PathEntry): readonly string[] {
-  const stays = new Set(after.steps.map(({ eventId }) => eventId))
-  return (isStudents(entry) ? knownSteps(before) : before.steps).flatMap(({ eventId }) => (stays.has(eventId) ? [] : eventId))
+function idsWithout(some: Path['steps'], others: Path['steps']): readonly string[] {
+  const without = new Set(others.map(({ eventId }) => eventId))
+  return some.flatMap(({ eventId }) => (without.has(eventId) ? [] : eventId))
+}
+
+/** A correction at the end of which the student was never told leaves the path when they move: what it took out was not taken back. */
+function forgetUntold(path: Path, takenBack: Map<string, readonly string[]>): void {
+  const told = new Set(knownSteps(path).map(({ eventId }) => eventId))
+  const steps = path.steps.map(({ eventId }) => eventId)
+  for (let last = steps.pop(); last !== undefined && !told.has(last); last = steps.pop()) {
+    steps.push(...(takenBack.get(last) ?? []))
+    takenBack.delete(last)
+  }
+}
+
+function correctable(takenBack: ReadonlyMap<string, readonly string[]>, byId: ReadonlyMap<string, StatusEntry>): readonly StatusEntry[] {
+  const entries = new Set([...takenBack.values()].flat().map((id) => byId.get(id)))
+  return [...entries].filter((entry) => entry !== undefined && isCorrectable(entry)) as readonly StatusEntry[]
 }
 
 function pathEntryOf({ position, at, kind, to, role, corrects, held }: StatusEntry): PathEntry {

@@ -18,9 +18,17 @@ function isStudents({ kind, role, to }: PathEntry): boolean {
   return role === 'student' || (role === undefined && kind === 'moved' && ['withdrawn', 'declined'].includes(to))
 }
 
-export function naivePaths(entries: readonly PathEntry[]): { readonly company: readonly Visit[]; readonly student: readonly Visit[] } {
+type Paths = {
+  readonly company: readonly Visit[]
+  readonly student: readonly Visit[]
+  /** The events of what corrections took back. */
+  readonly takenBack: ReadonlySet<string>
+}
+
+export function naivePaths(entries: readonly PathEntry[]): Paths {
   const list: PathEntry[] = []
   const crossedOut = new Set<string>()
+  const takenBack = new Set<string>()
   const toldAt = new Map<string, string>()
   const takenOutBy = new Map<string, readonly PathEntry[]>()
   /** Taken up again, and put right, before the student was told that there was an end, or a mistake. */
@@ -55,7 +63,10 @@ export function naivePaths(entries: readonly PathEntry[]): { readonly company: r
   const forgetUntold = () => {
     for (let last = standing().at(-1); last && isForgotten(last); last = standing().at(-1)) {
       crossedOut.add(last.eventId)
-      for (const { eventId } of takenOutBy.get(last.eventId) ?? []) crossedOut.delete(eventId)
+      for (const { eventId } of takenOutBy.get(last.eventId) ?? []) {
+        crossedOut.delete(eventId)
+        takenBack.delete(eventId)
+      }
     }
     for (const { eventId } of standing().filter(isForgotten)) crossedOut.add(eventId)
   }
@@ -74,7 +85,10 @@ export function naivePaths(entries: readonly PathEntry[]): { readonly company: r
       if (entry.kind === 'corrected') {
         const named = before.findIndex(({ eventId }) => eventId === entry.corrects)
         const mistakes = before.slice(Math.max(1, named > 0 ? named : before.length - 1))
-        for (const { eventId } of mistakes) crossedOut.add(eventId)
+        for (const { eventId } of mistakes) {
+          crossedOut.add(eventId)
+          takenBack.add(eventId)
+        }
         const stands = standing().at(-1)?.to === entry.to
         if (!stands) {
           list.push(entry)
@@ -103,5 +117,6 @@ export function naivePaths(entries: readonly PathEntry[]): { readonly company: r
       eventId === entry.eventId && entry.kind === 'corrected' ? (seen[n]?.seenAt ?? seenAt) : seenAt
     seen = known.map((one, n) => ({ ...one, seenAt: placeOf(one, n) }))
   }
-  return { company: standing().map(visit), student: seen }
+  for (const { eventId } of standing()) takenBack.delete(eventId)
+  return { company: standing().map(visit), student: seen, takenBack }
 }

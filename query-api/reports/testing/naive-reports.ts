@@ -1,0 +1,366 @@
+/** The thirteen reports again, each from the whole log and in a list of yes and no for each thing. */
+import { funnelSteps, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { ruleIds } from '#events/vocabulary/nominations/points.ts'
+import { addDays, endOfDay, semesterOf } from '#events/vocabulary/semesters.ts'
+import { firstDestinations } from '#events/vocabulary/students/outcomes.ts'
+import type { LogEvent } from './log.ts'
+import { isErased, lastSaid, merged, naiveApplications, naiveSemester, shares, type NaiveApplication, type NaiveLog } from './naive-log.ts'
+
+/** Of a column: whether it is in the denominator, in the numerator, and how long or how much it is. */
+export type NaiveCell = { readonly of: boolean; readonly has?: boolean; readonly amount?: number | undefined }
+export type NaiveThing = {
+  readonly thing: string
+  readonly student?: string | undefined
+  readonly keys: Readonly<Record<string, readonly string[]>>
+  readonly cells: Readonly<Record<string, NaiveCell>>
+  readonly isInN?: boolean
+  /** Of applications that were followed to an offer. */
+  readonly followed?: readonly [days: number, to: 'offer' | 'end' | 'open']
+  /** Of lift. */
+  readonly stratum?: string | undefined
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const list = (key: string | undefined) => [key ?? 'not_known']
+const ranks: Readonly<Record<string, number>> = Object.fromEntries(funnelSteps.map((step, n) => [step, n + 1]))
+const rank = (status: ApplicationStatus) => ranks[status] ?? 0
+const isOver = (status: ApplicationStatus) => ['hired', 'rejected', 'withdrawn', 'declined', 'closed'].includes(status)
+
+const statusOf = ({ visits }: NaiveApplication) => visits.at(-1)?.status ?? 'submitted'
+const hasReached = ({ visits }: NaiveApplication, step: string) => visits.some(({ status }) => rank(status) >= (ranks[step] ?? 0))
+const firstAt = ({ visits }: NaiveApplication, step: string) => visits.find(({ status }) => status === step)?.ms
+const acceptedAt = ({ visits }: NaiveApplication) => visits.find(({ status }) => rank(status) >= 6)?.ms
+const answeredAt = ({ visits }: NaiveApplication) => visits.find(({ answers }, n) => n > 0 && answers)?.ms
+const isPlaced = (application: NaiveApplication) => ['accepted', 'hired'].includes(statusOf(application))
+const isUnseen = (application: NaiveApplication) => statusOf(application) === 'withdrawn' && answeredAt(application) === undefined
+const minus = (one: number | undefined, other: number | undefined) => (one === undefined || other === undefined ? undefined : one - other)
+
+function keysOf(log: NaiveLog, { first, visits }: NaiveApplication): NaiveThing['keys'] {
+  const { universityId, organizationId, jobId = '', source, skills = [], degree, gpaBand, studentId, blind } = first.data
+  const university = universityId === undefined ? undefined : merged(log, universityId)
+  const wasOpened = (some: readonly { readonly status: ApplicationStatus }[]) => some.some(({ status }) => rank(status) >= 3)
+  const now = naiveApplications({ ...log, events: log.all }).find(({ id }) => id === first.thing)
+  const isHidden = log.ask.asker === 'company' && blind === true && !(wasOpened(visits) && wasOpened(now?.visits ?? []))
+  const asked = skills.map((skill) => merged(log, skill))
+  const ofJob = log.events.filter(({ thing, type, at }) => thing === jobId && type === 'JobChanged' && at <= first.at)
+  const jobType = ofJob.reduce<LogEvent | undefined>((best, event) => (best && best.at > event.at ? best : event), undefined)?.data.value
+  const erased = isErased(log, studentId)
+  return {
+    university: list(isHidden ? undefined : university),
+    semester: [naiveSemester(log, university, first.at)],
+    organization: [merged(log, organizationId ?? '')],
+    jobType: list(first.data.jobType ?? (typeof jobType === 'string' ? jobType : undefined)),
+    source: list(source),
+    skill: asked.length > 0 ? [...new Set(asked)] : ['not_known'],
+    degree: list(erased ? undefined : degree),
+    gpaBand: list(erased ? undefined : gpaBand),
+    job: [jobId],
+  }
+}
+
+type Judged = { readonly log: NaiveLog; readonly counts: boolean }
+type Cells = (application: NaiveApplication, judged: Judged) => NaiveThing['cells'] | undefined
+
+/** @param cells undefined where it does not count at all */
+function ofApplications(log: NaiveLog, cells: Cells): readonly NaiveThing[] {
+  const { from = -Infinity, to = Infinity, includeActive, asOf } = log.ask
+  return naiveApplications(log).flatMap((application) => {
+    const { first, visits } = application
+    if (first.at < from || first.at > to) return []
+    const status = statusOf(application)
+    const counts = includeActive === true || isOver(status) || status === 'accepted'
+    const found = cells(application, { log, counts })
+    if (!found) return []
+    const offeredAt = firstAt(application, 'offered')
+    const end = offeredAt ?? (isOver(status) ? (visits.at(-1)?.ms ?? 0) : asOf)
+    const followed = [(end - first.at) / DAY, offeredAt !== undefined ? 'offer' : isOver(status) ? 'end' : 'open'] as const
+    return [{ thing: application.id, student: first.data.studentId, keys: keysOf(log, application), cells: found, isInN: counts, followed }]
+  })
+}
+
+const all = (things: readonly NaiveThing[]) => things.map((thing) => ({ ...thing, isInN: true }))
+
+function placement(log: NaiveLog) {
+  const things = ofApplications(log, (application) => ({ placed: { of: true, has: isPlaced(application) } }))
+  return all(things).map((thing) => ({ ...thing, thing: thing.student ?? '' }))
+}
+
+function timing(log: NaiveLog) {
+  return ofApplications(log, (application, { counts }) => {
+    const sent = application.first.at
+    const span = (amount: number | undefined, isIn = counts) => ({ of: isIn && amount !== undefined, has: true, amount })
+    const offered = firstAt(application, 'offered')
+    return {
+      firstResponse: span(minus(answeredAt(application), sent), true),
+      toOffer: span(minus(offered, sent)),
+      toAccept: span(minus(acceptedAt(application), offered)),
+      toHire: span(minus(firstAt(application, 'hired'), sent)),
+      interviewToOffer: span(minus(offered, firstAt(application, 'interviewing'))),
+    }
+  })
+}
+
+function stages(log: NaiveLog) {
+  return ofApplications(log, ({ visits }, { counts }) => {
+    if (!counts) return undefined
+    return Object.fromEntries(
+      funnelSteps.slice(0, 6).map((step) => {
+        const spans = visits.flatMap(({ status, ms }, n) => (status === step ? (visits[n + 1]?.ms ?? log.ask.asOf) - ms : []))
+        return [step, { of: spans.length > 0, has: true, amount: spans.reduce((sum, span) => sum + span, 0) }]
+      }),
+    )
+  })
+}
+
+function funnel(log: NaiveLog) {
+  return ofApplications(log, (application, { counts }) => {
+    if (!counts || isUnseen(application)) return undefined
+    const has = (step: string | undefined) => step !== undefined && hasReached(application, step)
+    return Object.fromEntries([
+      ...funnelSteps.map((step) => [`reached.${step}`, { of: true, has: has(step) }] as const),
+      ...funnelSteps.slice(0, 6).map((step, n) => [`conversion.${step}`, { of: has(step), has: has(funnelSteps[n + 1]) }] as const),
+    ])
+  })
+}
+
+function rates(log: NaiveLog) {
+  return ofApplications(log, (application, { counts }) => {
+    if (!counts || isUnseen(application)) return undefined
+    const has = (step: string) => hasReached(application, step)
+    return { offer: { of: has('interviewing'), has: has('offered') }, acceptance: { of: has('offered'), has: has('accepted') } }
+  })
+}
+
+function fairness(log: NaiveLog) {
+  return ofApplications(log, (application, { counts }) =>
+    !counts || isUnseen(application)
+      ? undefined
+      : Object.fromEntries(funnelSteps.slice(1).map((step) => [`selection.${step}`, { of: true, has: hasReached(application, step) }])),
+  )
+}
+
+function responsiveness(log: NaiveLog) {
+  const things = ofApplications(log, (application) => {
+    const { first } = application
+    if (first.at + 14 * DAY > log.ask.asOf || isUnseen(application)) return undefined
+    const answered = answeredAt(application)
+    const [status, isClosed] = [statusOf(application), statusOf(application) === 'closed']
+    return {
+      answered14: { of: true, has: answered !== undefined && answered <= first.at + 14 * DAY },
+      noResponse: { of: isOver(status), has: isClosed && answered === undefined },
+      noDecision: { of: isOver(status), has: isClosed && answered !== undefined },
+    }
+  })
+  return all(things)
+}
+
+function corrections(log: NaiveLog): readonly NaiveThing[] {
+  const applications = new Map(naiveApplications(log).map((application) => [application.id, application]))
+  return ofApplications(log, () => ({})).flatMap(({ thing, student, keys }) =>
+    (applications.get(thing)?.entries ?? []).map(({ event, isTakenBack }) => ({
+      thing: String(event.position),
+      student,
+      keys: { ...keys, actorRole: [event.role ?? 'platform'], reasonCode: list(event.data.reasonCode) },
+      cells: { corrected: { of: true, has: isTakenBack } },
+      isInN: true,
+    })),
+  )
+}
+
+function nominationsOf(log: NaiveLog) {
+  const { events } = log
+  return events
+    .filter(({ type }) => type === 'NominationMade')
+    .map((made) => {
+      const own = events.filter(({ thing, type }) => thing === made.thing && type.startsWith('Nomination'))
+      const student = own.findLast(({ data }) => data.studentId !== undefined)?.data.studentId
+      const last = own.findLast(({ data }) => data.nomination !== undefined)
+      const consent = last?.data.nomination === 'consented' ? last : undefined
+      const university = made.data.universityId === undefined ? undefined : merged(log, made.data.universityId)
+      const showsGpa = lastSaid(events, student, 'gpaVisible') === true
+      const said = (attr: string) => {
+        const value = isErased(log, student) ? undefined : lastSaid(events, student, attr)
+        return list(typeof value === 'string' ? value : undefined)
+      }
+      const keys = {
+        university: list(university),
+        semester: [made.data.semester ?? ''],
+        degree: said('degree'),
+        gpaBand: showsGpa ? said('gpaBand') : list(undefined),
+      }
+      const since = naiveApplications(log).filter(({ first }) => first.data.studentId === student && consent && first.at > consent.at)
+      return { made, own, student, consent, university, keys, since }
+    })
+}
+
+function nominees(log: NaiveLog): readonly NaiveThing[] {
+  const consented = nominationsOf(log).filter(({ consent, student }) => consent && student !== undefined)
+  const place = ({ consent }: (typeof consented)[number]) => (consent?.at ?? 0) * 1e4 + (consent?.position ?? 0)
+  const earliest = consented.filter((one) =>
+    consented.every(
+      (other) =>
+        other === one || other.student !== one.student || other.made.data.semester !== one.made.data.semester || place(one) < place(other),
+    ),
+  )
+  return earliest.map(({ made, student, university, keys, since }) => {
+    const end = endOfNaive(log, university, made.data.semester ?? '') + 180 * DAY
+    const has = since.some((application) => isPlaced(application) && (acceptedAt(application) ?? Infinity) <= end)
+    return { thing: student ?? '', student, keys, cells: { placed: { of: true, has } }, isInN: true }
+  })
+}
+
+/** The last instant at which the semester is the one that is asked for, around the days on which it may end. */
+function endOfNaive(log: NaiveLog, university: string | undefined, key: string): number {
+  const last = semesterOf(key)?.endsOn ?? ''
+  const ends = [-30, -20, -19, -1, 0, 1, 10, 11, 12].flatMap((days) =>
+    ['UTC', 'America/New_York', 'Asia/Tokyo'].map((zone) => Date.parse(endOfDay(addDays(last, days), zone))),
+  )
+  return Math.max(...ends.filter((end) => naiveSemester(log, university, end) === key && naiveSemester(log, university, end + 1) !== key))
+}
+
+function nominations(log: NaiveLog): readonly NaiveThing[] {
+  return nominationsOf(log).map(({ made, own, student, consent, keys, since }) => {
+    const of = consent !== undefined && (log.ask.asker !== 'careerOffice' || shares(log, student))
+    const reached = (step: string) => ({ of, has: since.some((application) => hasReached(application, step)) })
+    const interviews = since.flatMap((application) => firstAt(application, 'interviewing') ?? [])
+    const points = ruleIds.map((rule) => {
+      const given = own.filter(({ data }) => data.rule === rule).map(({ data }) => data.points ?? 0)
+      return [`points.${rule}`, { of, has: given.length > 0, amount: given.reduce((sum, one) => sum + one, 0) }] as const
+    })
+    const toInterview = interviews.length > 0 ? Math.min(...interviews) - (consent?.at ?? 0) : undefined
+    return {
+      thing: made.thing,
+      keys,
+      isInN: true,
+      cells: {
+        sent: { of: true, has: true },
+        consent: { of: true, has: consent !== undefined },
+        ready: { of: of && !isErased(log, student), has: lastSaid(log.events, student, 'ready') === true },
+        interview: reached('interviewing'),
+        offer: reached('offered'),
+        hire: reached('hired'),
+        toInterview: { of: of && toInterview !== undefined, has: true, amount: toInterview },
+        ...Object.fromEntries(points),
+      },
+    }
+  })
+}
+
+function referralsOf(log: NaiveLog): readonly NaiveThing[] {
+  const { from = -Infinity, to = Infinity, asker } = log.ask
+  const applications = naiveApplications(log)
+  const acceptance = (events: readonly LogEvent[]) =>
+    events.findLast(({ type }) => type === 'ReferralAccepted' || type === 'ReferralAnswerTakenBack')?.type === 'ReferralAccepted'
+  return log.events
+    .filter(({ type, at }) => type === 'ReferralInvited' && at >= from && at <= to)
+    .map((sent) => {
+      const isOwn = ({ thing, type }: LogEvent) => thing === sent.thing && type.startsWith('Referral')
+      const own = log.events.filter(isOwn)
+      const last = (attr: 'studentId' | 'universityId' | 'referral') => own.findLast(({ data }) => data[attr] !== undefined)?.data[attr]
+      const university = last('universityId')
+      const at = university === undefined ? undefined : merged(log, university)
+      const isHidden = asker === 'company' && sent.data.byEmail === true && !(acceptance(own) && acceptance(log.all.filter(isOwn)))
+      const link = own.findLast(({ type, data }) => data.applicationId !== undefined || type === 'ReferralAnswerTakenBack')
+      const linked = applications.find(({ id }) => id === link?.data.applicationId)
+      const isShown = asker !== 'careerOffice' || shares(log, last('studentId'))
+      const has = linked !== undefined && isPlaced(linked)
+      return {
+        thing: sent.thing,
+        isInN: true,
+        keys: {
+          organization: [merged(log, sent.data.organizationId ?? '')],
+          university: list(isHidden ? undefined : at),
+          semester: [naiveSemester(log, at, sent.at)],
+        },
+        cells: {
+          acceptance: { of: true, has: acceptance(own) },
+          expiry: { of: true, has: last('referral') === 'expired' },
+          placedOfAccepted: { of: isShown && acceptance(own), has },
+          placedOfSent: { of: isShown, has },
+        },
+      }
+    })
+}
+
+function referrals(log: NaiveLog): readonly NaiveThing[] {
+  const isShown = (student: string | undefined) => log.ask.asker !== 'careerOffice' || shares(log, student)
+  const direct = ofApplications(log, (application) =>
+    application.first.data.source === 'direct'
+      ? { directPlaced: { of: isShown(application.first.data.studentId), has: isPlaced(application) } }
+      : undefined,
+  )
+  return [...referralsOf(log), ...direct.map(({ student: _, ...thing }) => ({ ...thing, isInN: false }))]
+}
+
+function lift(log: NaiveLog): readonly NaiveThing[] {
+  const applications = naiveApplications(log).map((application) => ({ application, keys: keysOf(log, application) }))
+  const rivals = ({ application: { first }, keys }: (typeof applications)[number]) =>
+    applications.filter(
+      (one) => one.application.first.data.studentId === first.data.studentId && one.keys['semester']?.[0] === keys['semester']?.[0],
+    )
+  const place = ({ application: { first } }: (typeof applications)[number]) => first.at * 1e4 + first.position
+  return applications
+    .filter((one) => rivals(one).every((other) => other === one || place(one) < place(other)))
+    .map((one) => {
+      const { first } = one.application
+      const [university, semester, band] = ['university', 'semester', 'gpaBand'].map((group) => one.keys[group]?.[0] ?? '')
+      const then = log.events.filter(({ at }) => at <= first.at)
+      const has = nominationsOf(log).some(({ made, student, university: of }) => {
+        const last = then.findLast(({ thing, data, type }) => thing === made.thing && type.startsWith('Nomination') && data.nomination)
+        return student === first.data.studentId && of !== undefined && of === university && last?.data.nomination === 'consented'
+      })
+      const placed = rivals(one).some(({ application }) => isPlaced(application))
+      return {
+        thing: first.data.studentId ?? '',
+        student: first.data.studentId,
+        keys: one.keys,
+        isInN: true,
+        stratum: [university, band].includes('not_known') ? undefined : `${university} ${semester} ${band}`,
+        cells: { lift: { of: placed, has } },
+      }
+    })
+}
+
+function nace(log: NaiveLog): readonly NaiveThing[] {
+  const placedKinds = firstDestinations.slice(0, 7)
+  return log.events
+    .filter(({ type }) => type === 'UserRegistered')
+    .flatMap(({ thing }) => {
+      const said = (attr: string) => lastSaid(log.events, thing, attr)
+      const [university, day, degree, outcome = 'no_information'] = ['universityId', 'graduationDate', 'degree', 'outcome'].map(said)
+      const year = Number(log.ask.class)
+      const isOfClass = typeof day === 'string' && day >= `${year - 1}-07-01` && day <= `${year}-06-30`
+      if (!isOfClass || typeof university !== 'string' || isErased(log, thing)) return []
+      const kind = firstDestinations.find((one) => one === outcome) ?? 'no_information'
+      const isPlacedKind = placedKinds.includes(kind)
+      return [
+        {
+          thing,
+          isInN: true,
+          keys: { university: [merged(log, university)], degree: list(typeof degree === 'string' ? degree : undefined) },
+          cells: {
+            class: { of: true, has: true },
+            knowledge: { of: true, has: kind !== 'no_information' },
+            careerOutcomes: { of: isPlacedKind || kind.startsWith('seeking'), has: isPlacedKind },
+            ...Object.fromEntries(firstDestinations.map((one) => [one, { of: true, has: one === kind }])),
+          },
+        },
+      ]
+    })
+}
+
+export const naiveThings: Readonly<Record<string, (log: NaiveLog) => readonly NaiveThing[]>> = {
+  nace,
+  placement,
+  nominees,
+  timing,
+  stages: (log) => all(stages(log)),
+  funnel: (log) => all(funnel(log)),
+  rates: (log) => all(rates(log)),
+  referrals,
+  nominations,
+  lift,
+  responsiveness,
+  corrections,
+  fairness: (log) => all(fairness(log)),
+}
