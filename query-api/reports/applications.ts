@@ -1,9 +1,15 @@
 /** What columns say of applications (reports.md, Path of an application). */
-import { isAccepted, isTerminal, type ApplicationStatus, type FunnelStep } from '#events/vocabulary/applications/application-status.ts'
+import {
+  applicationRank,
+  isAccepted,
+  isTerminal,
+  type ApplicationStatus,
+  type FunnelStep,
+} from '#events/vocabulary/applications/application-status.ts'
 import { DAY_MS } from '#lib/days.ts'
 import type { Ask } from './ask.ts'
 import type { StatusEntry } from './facts.ts'
-import { rankOf, type Application, type View } from './view.ts'
+import type { Application, View } from './view.ts'
 
 type Of = (application: Application) => StatusEntry | undefined
 
@@ -11,8 +17,8 @@ export const submitted = ({ submitted }: Application): StatusEntry => submitted
 
 /** The first entry of this rank or beyond: skipped stages are reached. */
 export function reached(step: FunnelStep): Of {
-  const least = rankOf(step)
-  return ({ steps, rank }) => (rank < least ? undefined : steps.find(({ to }) => rankOf(to) >= least))
+  const rank = applicationRank[step] ?? Infinity
+  return ({ reached }) => reached[rank]
 }
 
 /** The first visit of exactly this status. */

@@ -43,6 +43,8 @@ export type PathFact = {
   readonly steps: readonly StatusEntry[]
   /** The moves and reinstatements that corrections took back. */
   readonly takenBack: readonly StatusEntry[]
+  /** By rank (product 2.2) the first entry of it or beyond it, up to the highest that is in the path. */
+  readonly reached: readonly StatusEntry[]
   /** The company's first answer. */
   readonly answer: StatusEntry | undefined
 }

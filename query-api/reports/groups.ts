@@ -32,8 +32,8 @@ export function comparingRows(group: Group | undefined): (one: string, other: st
 const SHORTLISTED = applicationRank.shortlisted ?? Infinity
 
 /** Whether the company did not see then, or does not see now, whose it is (product 2.19, blind review). */
-function isBlind({ fact, rank }: Application): boolean {
-  return fact.blind && (rank < SHORTLISTED || !fact.path.steps.some(({ to }) => (applicationRank[to] ?? 0) >= SHORTLISTED))
+function isBlind({ fact, reached }: Application): boolean {
+  return fact.blind && !(reached[SHORTLISTED] && fact.path.reached[SHORTLISTED])
 }
 
 function universityOf(application: Application, view: View): string | undefined {

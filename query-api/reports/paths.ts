@@ -1,5 +1,5 @@
 /** Application paths as facts. They are read by `events/vocabulary/path.ts`; here are only instants and positions as numbers, and back. */
-import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { applicationRank, applicationStatuses, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import {
   answerIn,
   isStudents,
@@ -58,8 +58,16 @@ export function pathFactOf(entries: readonly StatusEntry[]): PathFact {
   return {
     steps: isAll ? entries : steps,
     takenBack: takenBack.size > 0 ? correctable(takenBack, byId).filter((entry) => !steps.includes(entry)) : none,
+    reached: reachedIn(steps),
     answer: answer && steps[path?.steps.indexOf(answer) ?? -1],
   }
+}
+
+/** Skipped statuses are reached, so there is no gap; the rank 0 is that of ends. */
+function reachedIn(steps: readonly StatusEntry[]): readonly StatusEntry[] {
+  const reached: StatusEntry[] = []
+  for (const step of steps) while (reached.length <= (applicationRank[step.to] ?? 0)) reached.push(step)
+  return reached
 }
 
 function idsWithout(some: Path['steps'], others: Path['steps']): readonly string[] {

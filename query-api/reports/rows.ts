@@ -19,8 +19,8 @@ export type Rows<Thing> = {
 export function rowsFor<Thing extends Counted>(definition: Definition<Thing>, view: View, also: readonly string[] = []): Rows<Thing> {
   const { student, counts, joined = (things) => things } = definition
   const chosen = chosenBy(definition, view)
-  const isShared = (thing: Thing) => view.ask.asker !== 'careerOffice' || !student || view.shares(student(thing))
-  const asked = chosen.filter(isShared)
+  const goesByShare = view.ask.asker === 'careerOffice' && student !== undefined
+  const asked = goesByShare ? chosen.filter((thing) => view.shares(student(thing))) : chosen
   const counted = counts ? asked.filter((thing) => counts(thing, view)) : asked
   const { groupBy } = view.ask
   const keys = groupBy && definition.keys[groupBy]
@@ -37,7 +37,7 @@ export function rowsFor<Thing extends Counted>(definition: Definition<Thing>, vi
   return {
     rows: new Map([[ALL, joined(counted)], ...sorted.map(([key, things]) => [key, joined(things)] as const)]),
     asked,
-    notShared: chosen.filter((thing) => !isShared(thing)),
+    notShared: goesByShare ? chosen.filter((thing) => !view.shares(student(thing))) : [],
   }
 }
 

@@ -1,5 +1,4 @@
 /** The facts as of T, known at P, as one question sees them. */
-import { applicationRank } from '#events/vocabulary/applications/application-status.ts'
 import { type Ask } from './ask.ts'
 import { semestersOf, usualCalendar, type Semesters } from './calendars.ts'
 import type { ApplicationFact, Changes, Facts, MergeFacts, PathFact, StatusEntry } from './facts.ts'
@@ -16,8 +15,6 @@ export type Application = PathFact & {
   readonly submitted: StatusEntry
   /** The entry that gave it its status. */
   readonly last: StatusEntry
-  /** The highest in its path. */
-  readonly rank: number
 }
 
 export type View = {
@@ -43,6 +40,7 @@ export function seesOf({ asOf, knownAt }: Pick<Ask, 'asOf' | 'knownAt'>): Sees {
 
 export function viewOf(facts: Facts, ask: Ask, sees: Sees = seesOf(ask)): View {
   const semesters = new Map<string | undefined, Semesters>()
+  const sharing = new Map<string, boolean>()
   const organization = mergedIn(facts.mergedOrganizations, sees)
   const applications = once(() => applicationsIn(facts.applications, sees))
   const ofStudents = once(() => Map.groupBy(applications(), ({ fact }) => fact.studentId))
@@ -62,8 +60,12 @@ export function viewOf(facts: Facts, ask: Ask, sees: Sees = seesOf(ask)): View {
     organization,
     skill: mergedIn(facts.mergedSkills, sees),
     shares: (studentId) => {
-      const shares = studentId === undefined ? undefined : facts.graduates.get(studentId)?.shares
-      return shares !== undefined && shares.at(-1)?.[2] === true && lastOf(shares, sees) === true
+      const known = studentId === undefined ? false : sharing.get(studentId)
+      if (known !== undefined || studentId === undefined) return known ?? false
+      const shares = facts.graduates.get(studentId)?.shares ?? []
+      const isSharing = shares.at(-1)?.[2] === true && lastOf(shares, sees) === true
+      sharing.set(studentId, isSharing)
+      return isSharing
     },
     applications,
     applicationsOf: (studentId) => ofStudents().get(studentId) ?? [],
@@ -115,16 +117,9 @@ function applicationsIn(facts: readonly ApplicationFact[], sees: Sees): readonly
 function applicationOf(fact: ApplicationFact, sees: Sees): Application {
   const { entries } = fact
   const isWhole = entries.every(({ position, at }) => sees(position, at))
-  const { steps, takenBack, answer } = isWhole ? fact.path : pathFactOf(entries.filter(({ position, at }) => sees(position, at)))
+  const { steps, takenBack, reached, answer } = isWhole ? fact.path : pathFactOf(entries.filter(({ position, at }) => sees(position, at)))
   const [submitted] = steps
   const last = steps.at(-1)
   if (!submitted || !last) throw new Error(`The application ${fact.id} begins with no submission.`)
-  let rank = 0
-  for (const { to } of steps) rank = Math.max(rank, rankOf(to))
-  return { thing: fact.id, fact, steps, takenBack, answer, submitted, last, rank }
-}
-
-/** Of an end that is none of the funnel: 0. */
-export function rankOf(status: StatusEntry['to']): number {
-  return applicationRank[status] ?? 0
+  return { thing: fact.id, fact, steps, takenBack, reached, answer, submitted, last }
 }

@@ -49,6 +49,7 @@ const SHELVES: readonly Shelf[] = [
       'quota-of-all-professors',
       'reasons-to-students',
       'record-of-a-company',
+      'reports',
       'referral-after-applying',
       'reserved-names',
       'resumes',

@@ -3,7 +3,8 @@ import type { Ask } from '../ask.ts'
 import type { Head } from '../definition.ts'
 import type { LogEvent } from './log.ts'
 import { known, merged, shares } from './naive-log.ts'
-import { naiveThings, type NaiveThing } from './naive-reports.ts'
+import type { NaiveThing } from './naive-applications.ts'
+import { naiveThings } from './naive-reports.ts'
 
 type Figures = { readonly [name: string]: unknown }
 const round = (value: number, scale: number) => (value < 0 ? -1 : 1) * (Math.round(Math.abs(value) * scale) / scale) + 0

@@ -73,7 +73,7 @@ export function naiveSemester({ all, ask }: NaiveLog, university: string | undef
   const own = all.filter(({ thing, type, position }) => thing === university && type.startsWith('Calendar') && position <= ask.knownAt)
   const zones = own.filter(({ data }) => data.attr === 'timezone')
   const firstDays = (lastSaid(own, university, 'firstDays') ?? {}) as FirstDays
-  const zoneText = ({ data }: LogEvent) => String(data.value)
+  const zoneText = ({ data }: LogEvent) => (typeof data.value === 'string' ? data.value : 'UTC')
   const keyAt = (ms: number, count: number): string => {
     const last = zones[count - 1]
     const key = semesterAt(new Date(ms).toISOString(), last ? zoneText(last) : 'UTC', { firstDays }).key
