@@ -12,7 +12,7 @@ import { isPathType, pathEntryOf, type Data, type LogEvent } from './log.ts'
 
 export const BEGINNING = Date.parse('2025-11-20T12:00:00.000Z')
 
-const one = <Value>(...values: readonly Value[]) => fc.constantFrom(...values)
+const one = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values)
 const numbered = (name: string, most: number) => fc.integer({ min: 1, max: most }).map((n) => `${name}${n}`)
 const student = numbered('student', 3)
 const university = one<string | undefined>('uni1', 'uni1', 'uni1', 'uni2', 'uni3', undefined)
