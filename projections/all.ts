@@ -7,6 +7,7 @@ import { consentProjection } from './views/consents/project.ts'
 import { applicationNotesProjection } from './views/application-notes/project.ts'
 import { accessRequestProjection } from './views/access-requests/project.ts'
 import { campusApprovalProjection } from './views/campus-approvals/project.ts'
+import { factEntryProjection } from './views/fact-entries/project.ts'
 import { firstDestinationProjection } from './views/first-destinations/project.ts'
 import { dueProjection } from './views/due/project.ts'
 import { graduateProjection } from './views/graduates/project.ts'
@@ -57,6 +58,7 @@ export const projections: readonly Projection[] = [
   jobProjection,
   recruiterBoardProjection,
   pathProjection,
+  factEntryProjection,
   applicationNotesProjection,
   studentApplicationProjection,
   rosterProjection,

@@ -12,6 +12,7 @@ import type { RuleId } from '#events/vocabulary/nominations/points.ts'
 import type { PathEntry } from '#events/vocabulary/path.ts'
 import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import type { FirstDays } from '#events/vocabulary/semesters.ts'
+import type { GpaBand } from '#events/vocabulary/students/gpa-bands.ts'
 import type { FirstDestination } from '#events/vocabulary/students/outcomes.ts'
 
 /** That something happened: where in the log, and when (`occurredAt` in milliseconds). */
@@ -19,9 +20,6 @@ export type Happened = { readonly position: number; readonly at: number }
 
 /** A value that changes, in the order of the log: what it was before the first is not known. */
 export type Changes<Value> = readonly (readonly [position: number, at: number, value: Value])[]
-
-export const gpaBands = ['under-2.50', '2.50-2.99', '3.00-3.49', '3.50-4.00'] as const
-export type GpaBand = (typeof gpaBands)[number]
 
 /** An entry of an application's path (`events/vocabulary/path.ts`), as the view `paths` keeps it, in numbers. */
 export type StatusEntry = Happened & {
