@@ -2,17 +2,11 @@
 import { applicationRank } from '#events/vocabulary/applications/application-status.ts'
 import { compareSemesters } from '#events/vocabulary/semesters.ts'
 import { ALL, NOT_KNOWN, type Group, type thingGroups } from './ask.ts'
-import type { GpaBand } from './facts.ts'
 import { lastOf, type Application, type View } from './view.ts'
 
 /** One value, several, or none that is known. */
 export type Keys = string | readonly string[] | undefined
 export type KeysOf<Thing> = Readonly<Partial<Record<Group, (thing: Thing, view: View) => Keys>>>
-
-/** @param gpa as it is shown, two decimals */
-export function gpaBandOf(gpa: number): GpaBand {
-  return gpa < 2.5 ? 'under-2.50' : gpa < 3 ? '2.50-2.99' : gpa < 3.5 ? '3.00-3.49' : '3.50-4.00'
-}
 
 /** Those of a row: what has no value counts as not known. */
 export function rowsOf(keys: Keys): readonly string[] {

@@ -9,5 +9,5 @@ import type { FactEntry } from './entries.ts'
  */
 export type FactEntryDocument = Document & FactEntry
 
-/** Read by reports only, which say themselves as of when they are: it has no topics. */
-export const factEntries = defineModel<FactEntryDocument>({ name: 'fact-entries', version: 1, topics: [], indexes: [{ equals: [] }] })
+/** Read by reports alone, which say as of when they are, so it has no topics; and always whole, in the order of its ids. */
+export const factEntries = defineModel<FactEntryDocument>({ name: 'fact-entries', version: 1, topics: [], indexes: [] })

@@ -1,0 +1,249 @@
+/** Facts from what the views hold: the entries of `fact-entries` and the paths of `paths`, in the order of the log. */
+import type { KeptEntry } from '#events/vocabulary/path.ts'
+import type { FactEntryDocument } from '#projections/views/fact-entries/model.ts'
+import type {
+  ApplicationFact,
+  CalendarFact,
+  Changes,
+  Facts,
+  Happened,
+  JobFact,
+  NominationFact,
+  ReferralFact,
+  StatusEntry,
+} from '../facts.ts'
+import { pathFactOf, statusEntriesOf } from '../paths.ts'
+import { students } from './students.ts'
+
+type Of<Type extends FactEntryDocument['type']> = Extract<FactEntryDocument, { readonly type: Type }>
+type Growing<Fact> = { -readonly [Field in keyof Fact]: Fact[Field] extends Changes<infer Value> ? [number, number, Value][] : Fact[Field] }
+
+export type Fold = {
+  /** @param entry later in the log than those before */
+  readonly take: (entry: FactEntryDocument) => void
+  /** The path of an application, in place of what was known of it. */
+  readonly takePath: (applicationId: string, entries: readonly KeptEntry[]) => void
+  readonly facts: () => Facts
+}
+
+export function foldFacts(): Fold {
+  const submissions = new Map<string, Of<'ApplicationSubmitted'>>()
+  const paths = new Map<string, readonly StatusEntry[]>()
+  const applications = new Map<string, ApplicationFact>()
+  const people = students()
+  const nominations = new Map<string, Growing<NominationFact>>()
+  const lines = new Map<string, { readonly nominationId: string; readonly rule: Of<'PointsAccrued'>['rule'] }>()
+  const referrals = new Map<string, Growing<ReferralFact>>()
+  const jobs = new Map<string, Growing<JobFact>>()
+  const calendars = new Map<string, Growing<CalendarFact>>()
+  const mergedSkills = new Map<string, [number, number, string | undefined][]>()
+  const mergedOrganizations = new Map<string, [number, number, string | undefined][]>()
+
+  const joinApplication = (id: string) => {
+    const [submitted, entries] = [submissions.get(id), paths.get(id)]
+    if (submitted && entries && entries.length > 0) applications.set(id, applicationFactOf(submitted, entries))
+  }
+  const universityOf = (studentId: string | undefined) =>
+    studentId === undefined ? undefined : people.facts.get(studentId)?.universityId.at(-1)?.[2]
+
+  const takeNomination = nominationsInto(nominations, lines)
+  const takeReferral = referralsInto(referrals, universityOf)
+
+  return {
+    take(entry) {
+      const happened = { position: Number(entry._id), at: Date.parse(entry.at) }
+      const { position, at } = happened
+      if (people.take(entry, happened) || takeNomination(entry, happened) || takeReferral(entry, happened)) return
+      switch (entry.type) {
+        case 'ApplicationSubmitted':
+          submissions.set(entry.applicationId, entry)
+          return joinApplication(entry.applicationId)
+        case 'JobPosted':
+        case 'JobUpdated': {
+          const job = valueAt(jobs, entry.jobId, () => ({ jobType: [], skills: [] }))
+          if (entry.jobType !== undefined) job.jobType.push([position, at, entry.jobType])
+          if (entry.skills !== undefined) job.skills.push([position, at, entry.skills])
+          return
+        }
+        case 'OrganizationAdded':
+        case 'OrganizationUpdated':
+          valueAt(calendars, entry.organizationId, noCalendar).timezone.push([position, at, entry.timezone])
+          return
+        case 'SemesterCalendarSet': {
+          const firstDays = Object.fromEntries(entry.semesters.map(({ key, startsOn }) => [key, startsOn]))
+          valueAt(calendars, entry.universityId, noCalendar).firstDays.push([position, at, firstDays])
+          return
+        }
+        case 'SkillMerged':
+        case 'SkillUnmerged':
+          valueAt(mergedSkills, entry.skillId, () => []).push([position, at, entry.type === 'SkillMerged' ? entry.into : undefined])
+          return
+        case 'OrganizationMerged':
+        case 'OrganizationUnmerged':
+          valueAt(mergedOrganizations, entry.organizationId, () => []).push([
+            position,
+            at,
+            entry.type === 'OrganizationMerged' ? entry.into : undefined,
+          ])
+          return
+        default:
+          return
+      }
+    },
+    takePath(id, entries) {
+      paths.set(id, statusEntriesOf(entries))
+      joinApplication(id)
+    },
+    facts: () => ({
+      applications: [...applications.values()],
+      nominations: [...nominations.values()],
+      referrals: [...referrals.values()],
+      graduates: people.facts,
+      jobs,
+      calendars,
+      mergedSkills,
+      mergedOrganizations,
+    }),
+  }
+}
+
+const noCalendar = (): Growing<CalendarFact> => ({ timezone: [], firstDays: [] })
+
+function valueAt<Value>(values: Map<string, Value>, key: string, begin: () => Value): Value {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  const begun = begin()
+  values.set(key, begun)
+  return begun
+}
+
+function applicationFactOf(
+  { applicationId: id, studentId, jobId, organizationId, ...submitted }: Of<'ApplicationSubmitted'>,
+  entries: readonly StatusEntry[],
+): ApplicationFact {
+  return {
+    id,
+    studentId,
+    jobId,
+    organizationId,
+    universityId: submitted.universityId,
+    source: submitted.source,
+    blind: submitted.blind === true,
+    jobType: submitted.jobType,
+    skills: submitted.askedSkills,
+    degree: submitted.degree,
+    gpaBand: submitted.gpaBand,
+    entries,
+    path: pathFactOf(entries),
+  }
+}
+
+type Take = (entry: FactEntryDocument, happened: Happened) => boolean
+
+const nominationStatus = {
+  NominationConsented: 'consented',
+  NominationDeclined: 'declined',
+  NominationExpired: 'expired',
+  NominationConsentWithdrawn: 'consent_withdrawn',
+  NominationRevoked: 'revoked',
+} as const
+
+function nominationsInto(
+  nominations: Map<string, Growing<NominationFact>>,
+  lines: Map<string, { readonly nominationId: string; readonly rule: Of<'PointsAccrued'>['rule'] }>,
+): Take {
+  return (entry, { position, at }) => {
+    switch (entry.type) {
+      case 'NominationMade': {
+        const { nominationId: id, semester, universityId, studentId } = entry
+        const whom: [number, number, string][] = studentId === undefined ? [] : [[position, at, studentId]]
+        const status: Growing<NominationFact>['status'] = [[position, at, 'pending']]
+        nominations.set(id, { id, sent: { position, at }, semester, universityId, studentId: whom, status, points: [] })
+        return true
+      }
+      case 'NominationStudentJoined':
+      case 'NominationConsented':
+      case 'NominationDeclined':
+      case 'NominationExpired':
+      case 'NominationConsentWithdrawn':
+      case 'NominationRevoked': {
+        const nomination = nominations.get(entry.nominationId)
+        if (entry.studentId !== undefined && nomination?.studentId.at(-1)?.[2] !== entry.studentId)
+          nomination?.studentId.push([position, at, entry.studentId])
+        if (entry.type !== 'NominationStudentJoined') nomination?.status.push([position, at, nominationStatus[entry.type]])
+        return true
+      }
+      case 'PointsAccrued':
+        lines.set(entry.entryId, entry)
+        nominations.get(entry.nominationId)?.points.push([position, at, { rule: entry.rule, points: entry.points }])
+        return true
+      case 'PointsReversed': {
+        const line = lines.get(entry.entryId)
+        if (line) nominations.get(line.nominationId)?.points.push([position, at, { rule: line.rule, points: -entry.points }])
+        return true
+      }
+      default:
+        return false
+    }
+  }
+}
+
+function referralsInto(
+  referrals: Map<string, Growing<ReferralFact>>,
+  universityOf: (studentId: string | undefined) => string | undefined,
+): Take {
+  return (entry, { position, at }) => {
+    const known = 'referralId' in entry ? referrals.get(entry.referralId) : undefined
+    const said = (referral: Growing<ReferralFact>, studentId: string | undefined, universityId = universityOf(studentId)) => {
+      if (studentId !== undefined && referral.studentId.at(-1)?.[2] !== studentId) referral.studentId.push([position, at, studentId])
+      if (universityId !== undefined && referral.universityId.at(-1)?.[2] !== universityId)
+        referral.universityId.push([position, at, universityId])
+    }
+    switch (entry.type) {
+      case 'ReferralInvited': {
+        const { referralId: id, organizationId, byEmail = false } = entry
+        const begun: Growing<ReferralFact> = {
+          id,
+          sent: { position, at },
+          organizationId,
+          byEmail,
+          studentId: [],
+          universityId: [],
+          status: [[position, at, 'invited']],
+          accepted: [],
+          applicationId: [],
+          external: [],
+        }
+        referrals.set(id, begun)
+        said(begun, entry.studentId, entry.universityId)
+        return true
+      }
+      case 'ReferralStudentJoined':
+      case 'ReferralAccepted':
+        if (known) said(known, entry.studentId, entry.universityId)
+        if (entry.type === 'ReferralAccepted') {
+          known?.status.push([position, at, 'accepted'])
+          known?.accepted.push([position, at, true])
+        }
+        return true
+      case 'ReferralDeclined':
+      case 'ReferralExpired':
+        known?.status.push([position, at, entry.type === 'ReferralDeclined' ? 'declined' : 'expired'])
+        return true
+      case 'ReferralAnswerTakenBack':
+        known?.status.push([position, at, 'invited'])
+        if (entry.from === 'accepted') known?.accepted.push([position, at, false])
+        if (known && known.applicationId.length > 0) known.applicationId.push([position, at, undefined])
+        return true
+      case 'ReferralStatusChanged':
+      case 'ReferralStatusCorrected':
+        known?.status.push([position, at, entry.to])
+        if (entry.applicationId !== undefined && known?.applicationId.at(-1)?.[2] !== entry.applicationId)
+          known?.applicationId.push([position, at, entry.applicationId])
+        if (entry.type === 'ReferralStatusChanged' && entry.external) known?.external.push([position, at, true])
+        return true
+      default:
+        return false
+    }
+  }
+}

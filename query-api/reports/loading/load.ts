@@ -1,0 +1,78 @@
+/**
+ * The facts as of a position of the views: read whole at the first question, and of what came since at each later one. Where a view has been
+ * built anew, as an erasure does, everything is read again.
+ */
+import type { Position } from '#events/envelope.ts'
+import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
+import type { FactEntryDocument } from '#projections/views/fact-entries/model.ts'
+import type { PathDocument } from '#projections/views/paths/model.ts'
+import { positionOf, thingKey, type ReferenceDocument } from '#projections/views/references/model.ts'
+import type { Facts } from '../facts.ts'
+import { foldFacts, type Fold } from './fold.ts'
+
+/** The collections in service, and the position that all of them have reached. */
+export type Source = {
+  readonly factEntries: Collection
+  readonly paths: Collection
+  readonly references: Collection
+  readonly position: Position
+}
+
+/** As many as a store answers at once. */
+const PAGE = 1_000
+const APPLICATION = thingKey('application', '')
+
+export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
+  let loaded: { readonly fold: Fold; readonly names: string; readonly position: Position; readonly entry: string | undefined } | undefined
+  let current: Promise<Facts> | undefined
+
+  async function* pages<Doc extends Document>(collection: Collection, from?: string): AsyncGenerator<readonly Doc[]> {
+    for (let after = from; ;) {
+      const { items } = await store.find<Doc>(collection, { where: {}, limit: PAGE, ...(after !== undefined && { after: { id: after } }) })
+      yield items
+      after = items.at(-1)?._id
+      if (items.length < PAGE || after === undefined) return
+    }
+  }
+
+  const takePaths = (fold: Fold, documents: readonly PathDocument[]) => {
+    for (const { _id, entries } of documents) fold.takePath(_id, entries)
+  }
+
+  const takeNews = async (fold: Fold, since: Position, { paths, references }: Source) => {
+    const moved = new Set<string>()
+    for await (const items of pages<ReferenceDocument>(references)) {
+      const news = items.filter((item) => positionOf(item) > since)
+      for (const { keys } of news) for (const key of keys) if (key.startsWith(APPLICATION)) moved.add(key.slice(APPLICATION.length))
+      if (news.length < items.length) break
+    }
+    const ids = [...moved]
+    for (let at = 0; at < ids.length; at += PAGE) takePaths(fold, await store.getMany<PathDocument>(paths, ids.slice(at, at + PAGE)))
+  }
+
+  const load = async (source: Source): Promise<Facts> => {
+    const { factEntries, paths, references, position } = source
+    const names = [factEntries, paths, references].map(({ name }) => name).join(' ')
+    const before = loaded?.names === names ? loaded : undefined
+    const fold = before?.fold ?? foldFacts()
+    if (!before) for (const collection of [factEntries, paths, references]) await store.declare(collection)
+    if (before && before.position >= position) return before.fold.facts()
+    // The view may be further than the others: an entry is taken once.
+    let entry = before?.entry
+    for await (const items of pages<FactEntryDocument>(factEntries, entry)) {
+      items.forEach(fold.take)
+      entry = items.at(-1)?._id ?? entry
+    }
+    if (before) await takeNews(fold, before.position, source)
+    else for await (const items of pages<PathDocument>(paths)) takePaths(fold, items)
+    loaded = { fold, names, position, entry }
+    return fold.facts()
+  }
+
+  // One after the other: a fold takes each entry once.
+  return (source) =>
+    (current = (current ?? Promise.resolve()).then(
+      () => load(source),
+      () => load(source),
+    ))
+}

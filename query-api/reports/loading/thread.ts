@@ -1,0 +1,60 @@
+/** The thread that holds the facts and works reports out, so that requests are answered meanwhile. It starts with the first question. */
+import { Worker } from 'node:worker_threads'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import type { Answer, Question } from '../answer.ts'
+import type { Source } from './load.ts'
+
+/** The module that opens the read store in the thread, by its `openForReports(settings)`. Structured clone must be able to copy it. */
+export type ReportStores = { readonly module: string; readonly settings: unknown }
+export type OpenForReports = (settings: unknown) => Promise<{ readonly readStore: ReadStore }>
+
+export type ToThread = { readonly id: number; readonly source: Source; readonly question: Question } | 'close'
+export type FromThread = { readonly id: number } & ({ readonly answer: Answer } | { readonly error: string })
+
+export type ReportThread = {
+  /** @throws when the thread ends before it answers: the next question starts another one */
+  readonly ask: (source: Source, question: Question) => Promise<Answer>
+  readonly close: () => Promise<void>
+}
+
+export function reportThread(stores: ReportStores): ReportThread {
+  let running:
+    { readonly worker: Worker; readonly waiting: Map<number, PromiseWithResolvers<Answer>>; readonly ended: Promise<void> } | undefined
+  let asked = 0
+
+  const start = () => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: stores })
+    const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    let cause = 'it has ended'
+    worker.on('message', (reply: FromThread) => {
+      const question = waiting.get(reply.id)
+      waiting.delete(reply.id)
+      if ('error' in reply) question?.reject(new Error(reply.error))
+      else question?.resolve(reply.answer)
+    })
+    worker.on('error', (error) => (cause = String(error)))
+    worker.on('exit', () => {
+      if (running?.worker === worker) running = undefined
+      for (const { reject } of waiting.values()) reject(new Error(`The thread that works out reports died: ${cause}.`))
+      resolve()
+    })
+    return { worker, waiting, ended }
+  }
+
+  return {
+    ask(source, question) {
+      running ??= start()
+      const id = asked++
+      const answer = Promise.withResolvers<Answer>()
+      running.waiting.set(id, answer)
+      running.worker.postMessage({ id, source, question } satisfies ToThread)
+      return answer.promise
+    },
+    async close() {
+      const { worker, ended } = running ?? {}
+      worker?.postMessage('close' satisfies ToThread)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** A thread that works out reports, one question per message. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { answer } from '../answer.ts'
+import { factsOf } from './load.ts'
+import type { FromThread, OpenForReports, ReportStores, ToThread } from './thread.ts'
+
+if (parentPort === null) throw new Error('worker.ts runs as a worker thread only.')
+const port = parentPort
+const { module, settings } = workerData as ReportStores
+const { openForReports } = (await import(module)) as { readonly openForReports: OpenForReports }
+const { readStore } = await openForReports(settings)
+const facts = factsOf(readStore)
+
+async function answered({ id, source, question }: Exclude<ToThread, 'close'>): Promise<FromThread> {
+  try {
+    return { id, answer: answer(await facts(source), question) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+port.on('message', (message: ToThread) => {
+  if (message === 'close') return void readStore.close().then(() => port.close())
+  void answered(message).then((reply) => port.postMessage(reply))
+})
