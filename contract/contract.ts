@@ -27,6 +27,7 @@ import { platformCalls } from './platform.ts'
 import { privacyCalls } from './privacy.ts'
 import { profileCalls } from './profile.ts'
 import { referralCalls } from './referrals.ts'
+import { reportCalls } from './reports.ts'
 import { rosterCalls } from './roster.ts'
 import { searchCalls } from './searches.ts'
 import { secondFactorCalls } from './second-factor.ts'
@@ -71,6 +72,7 @@ export const contract = {
   ...adminEventCalls,
   ...adminHomeCalls,
   ...moderationCalls,
+  ...reportCalls,
 } as const
 
 export type Contract = typeof contract

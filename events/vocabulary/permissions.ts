@@ -10,6 +10,7 @@ export const conditions = {
   own: 'one’s own',
   org: 'of one’s organization',
   uni: 'of one’s university',
+  scope: 'within one’s scope',
   open: 'what is open to everybody',
   orgOrOpen: 'open, or of one’s organization',
   ownOrOrg: 'one’s own, or of one’s organization',
@@ -107,6 +108,8 @@ const checks: Readonly<Record<Condition, (account: Account, parties: Parties) =>
   own: (account, { own }) => own?.includes(account.uid) ?? false,
   org: (account, { organizationId }) => isOfCompany(account, organizationId),
   uni: (account, { universityId }) => isOfUniversity(account, universityId),
+  scope: ({ scope }, { organizationId, universityId }) =>
+    scope?.kind === 'platform' || (scope?.id !== undefined && scope.id === (scope.kind === 'university' ? universityId : organizationId)),
   open: (_, { open }) => open ?? false,
   orgOrOpen: (account, parties) => checks.open(account, parties) || checks.org(account, parties),
   ownOrOrg: (account, parties) => checks.own(account, parties) || checks.org(account, parties),

@@ -25,6 +25,8 @@ export const refusals = {
     403,
     'Our team has suspended your company, so you can read your applicants and do nothing else. Please write to us.',
   ],
+  no_scope: [403, 'Our team has not said yet of what you may see reports. Please write to us.'],
+  cell_hidden: [403, 'This figure is hidden, because few people are behind it. So is what stands behind it.'],
   no_university: [403, 'No university is confirmed for your account yet, so this is not open to you.'],
   not_your_note: [403, 'Only its author or an admin can retract a note.'],
   account_pending: [403, 'Your account is waiting for approval.'],

@@ -1,0 +1,191 @@
+/** Reports, as of a day and as known at one (calls.md, "Reports"; exactly in docs/design/reports.md). */
+import { Type, type Static } from 'typebox'
+import { Day as SentDay, Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { applicationSources, reasonCodes } from '#events/vocabulary/applications/application-status.ts'
+import { degrees, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
+import { NOT_KNOWN, reportEffects, reportFigures, reportGroups, reportSides, reportUnits } from '#events/vocabulary/reports.ts'
+import { roles } from '#events/vocabulary/roles.ts'
+import { gpaBands } from '#events/vocabulary/students/gpa-bands.ts'
+import { AsFile, defineCalls, Id, Instant, paging } from './call.ts'
+
+/** Of things without a value there is a row, too, and it may be asked for. */
+const orNotKnown = <const Value extends string>(values: readonly Value[]) => Type.Optional(Type.Enum([...values, NOT_KNOWN]))
+
+const Moment = Type.String({ minLength: 1, maxLength: 40, description: 'UTC instant, or a day, YYYY-MM-DD, which ends with it' })
+const Known = Type.String({ minLength: 1, maxLength: 40, description: 'Position, UTC instant, or a day, YYYY-MM-DD, which ends with it' })
+/** Left out, both are now; for analysts and universities, who say days, the end of yesterday. */
+const whenKnown = { asOf: Type.Optional(Moment), knownAt: Type.Optional(Known) }
+
+/** Which things, of which day. */
+const asked = {
+  ...whenKnown,
+  from: Type.Optional(SentDay),
+  to: Type.Optional(SentDay),
+  groupBy: Type.Optional(Type.Enum(reportGroups)),
+  university: Type.Optional(SentId),
+  semester: Type.Optional(Prose(20)),
+  organization: Type.Optional(SentId),
+  jobType: orNotKnown(jobTypes),
+  source: orNotKnown(applicationSources),
+  skill: Type.Optional(SentId),
+  degree: orNotKnown(degrees),
+  gpaBand: orNotKnown(gpaBands),
+  job: Type.Optional(SentId),
+  actorRole: orNotKnown([...roles, 'platform']),
+  reasonCode: orNotKnown(reasonCodes),
+  includeActive: Type.Optional(Type.Boolean()),
+  class: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
+  estimate: Type.Optional(Type.Enum(['incidence'])),
+}
+const Name = Fields({ name: SentId })
+const cell = { row: Prose(64), column: Prose(64) }
+
+const Column = Type.Object({
+  key: Type.String(),
+  label: Type.String(),
+  unit: Type.Enum(reportUnits),
+  kind: Type.Enum(reportFigures),
+})
+export type ReportColumn = Static<typeof Column>
+
+const Suppressed = Type.Object({ suppressed: Type.Literal(true) })
+const Value = Type.Object({
+  /** `null`: there is no case. */
+  value: Type.Union([Type.Number(), Type.Null()]),
+  numerator: Type.Optional(Type.Integer()),
+  denominator: Type.Optional(Type.Integer()),
+  low: Type.Optional(Type.Number()),
+  high: Type.Optional(Type.Number()),
+  p25: Type.Optional(Type.Number()),
+  p75: Type.Optional(Type.Number()),
+  p90: Type.Optional(Type.Number()),
+  /** This minus the other, where two days are compared. */
+  delta: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  flagged: Type.Optional(Type.Literal(true)),
+})
+export type ReportValue = Static<typeof Value> | Static<typeof Suppressed>
+
+const Row = Type.Object({
+  key: Type.String(),
+  label: Type.String(),
+  n: Type.Union([Type.Integer(), Suppressed]),
+  /** By the key of the column. */
+  values: Type.Record(Type.String(), Type.Union([Value, Suppressed])),
+})
+export type ReportRow = Static<typeof Row>
+
+const Series = Type.Object({
+  row: Type.String(),
+  column: Type.String(),
+  points: Type.Array(Type.Object({ day: Type.Integer(), value: Type.Number(), atRisk: Type.Integer() })),
+  median: Type.Union([Type.Integer(), Type.Null()]),
+})
+
+/** By it anybody who asks again sees that the figures are the same. */
+const Stamp = Type.Object({
+  report: Type.String(),
+  /** Settled, as they are hashed. */
+  params: Type.Record(Type.String(), Type.Unknown()),
+  asOf: Instant,
+  knownAt: Type.String({ description: 'Position' }),
+  /** How far the log was read. */
+  position: Type.String(),
+  codeVersion: Type.String(),
+  definition: Type.Integer(),
+  resultHash: Type.String(),
+})
+export type ReportStamp = Static<typeof Stamp>
+
+export const ReportReply = Type.Object({
+  stamp: Stamp,
+  columns: Type.Array(Column),
+  /** `all` is the first. */
+  rows: Type.Array(Row),
+  series: Type.Optional(Type.Array(Series)),
+  notes: Type.Array(Type.String()),
+})
+export type ReportReply = Static<typeof ReportReply>
+
+export const ReportHead = Type.Object({
+  name: Type.String(),
+  title: Type.String(),
+  question: Type.String(),
+  /** How it is counted, in words. */
+  words: Type.String(),
+  params: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      kind: Type.Enum(['day', 'flag', 'year', 'choice']),
+      values: Type.Optional(Type.Array(Type.String())),
+      needed: Type.Optional(Type.Literal(true)),
+    }),
+  ),
+  /** By which rows are made, and things chosen. */
+  groups: Type.Array(Type.Enum(reportGroups)),
+  columns: Type.Array(Column),
+})
+export type ReportHead = Static<typeof ReportHead>
+
+const EventOf = Type.Object({
+  /** Left out for analysts, who see its type alone. */
+  eventId: Type.Optional(Id),
+  position: Type.Optional(Type.String()),
+  type: Type.String(),
+})
+
+export const ReportReason = Type.Object({
+  /** Its id; for analysts another one in every answer. */
+  thing: Id,
+  /** Whose it is, where the caller may read that. */
+  label: Type.Optional(Type.String()),
+  events: Type.Array(EventOf),
+})
+export type ReportReason = Static<typeof ReportReason>
+
+export const ReportMove = Type.Object({ ...EventOf.properties, thing: Id, effect: Type.Enum(reportEffects) })
+export type ReportMove = Static<typeof ReportMove>
+
+const askers = { university: 'uni', recruiter: 'org', admin: 'any', analyst: 'scope' } as const
+const read = { who: askers, kind: 'read', params: Name } as const
+const refuses = ['not_found', 'subscription_required', 'no_scope'] as const
+
+export const reportCalls = defineCalls({
+  'reports.list': {
+    call: 'GET /reports',
+    who: askers,
+    kind: 'read',
+    reply: Type.Array(ReportHead),
+  },
+  /** Analysts and universities ask at most two groups at once, and take days. `compareWith` is as `asOf`, `compareKnownAt` as `knownAt`. */
+  'reports.read': {
+    ...read,
+    call: 'GET /reports/:name',
+    query: Fields({
+      ...asked,
+      compareWith: Type.Optional(Moment),
+      compareKnownAt: Type.Optional(Known),
+      ...AsFile.properties,
+    }),
+    example: { name: 'funnel' },
+    reply: ReportReply,
+    refuses,
+  },
+  /** The things behind a figure, each with the events by which it counts. */
+  'reports.why': {
+    ...read,
+    call: 'GET /reports/:name/why',
+    query: Fields({ ...asked, ...cell, side: Type.Enum(reportSides), limit: paging.limit, cursor: paging.cursor }),
+    example: { name: 'funnel', row: 'all', column: 'reached.submitted', side: 'numerator' },
+    reply: Type.Array(ReportReason),
+    refuses: [...refuses, 'cell_hidden', 'bad_cursor'],
+  },
+  /** What moved things into a figure or out of it, from the other day or position to this one. */
+  'reports.difference': {
+    ...read,
+    call: 'GET /reports/:name/difference',
+    query: Fields({ ...asked, ...cell, otherAsOf: Type.Optional(Moment), otherKnownAt: Type.Optional(Known) }),
+    example: { name: 'funnel', row: 'all', column: 'reached.submitted' },
+    reply: Type.Array(ReportMove),
+    refuses: [...refuses, 'cell_hidden'],
+  },
+})
