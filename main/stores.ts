@@ -1,6 +1,6 @@
 /**
  * Opens the stores that the configuration chooses. A service's client is loaded only where it is chosen: together they
- * take as much memory and loading time as the rest of the platform. The thread of a rebuild imports this file alone.
+ * take as much memory and loading time as the rest of the platform. The threads of a rebuild and of reports import this file alone.
  */
 import { NamedError } from '#lib/named-error.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -14,6 +14,7 @@ import { withoutAddresses } from '#platform/logger.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { RebuildStores } from '#projections/engine/rebuild-worker.ts'
+import type { ReportStores } from '#query-api/reports/loading/thread.ts'
 
 /** A failure that the operator can correct; its message is a sentence that says how. */
 export class CannotStart extends NamedError {}
@@ -62,17 +63,31 @@ export async function openForRebuild(settings: RebuildSettings): Promise<Rebuild
   return { events, ...(await openDocuments(settings, masterKey)) }
 }
 
+/** The same for the thread of reports, which reads documents alone. */
+export function reportStoresOf({ readStore }: StoreConfig): ReportStores {
+  return { module: new URL('stores.ts', import.meta.url).href, settings: { readStore } satisfies ReportSettings }
+}
+type ReportSettings = Pick<StoreConfig, 'readStore'>
+
+/** Opens the documents for the thread of reports: a handle or a client of its own. */
+export async function openForReports(settings: ReportSettings): Promise<Pick<Stores, 'readStore'>> {
+  return { readStore: await openReadStore(settings) }
+}
+
 async function openEventStoreDb(url: string, report?: Report): Promise<EventStore> {
   const { openEventStoreDb: open } = await import('#platform/event-store/esdb/esdb-event-store.ts')
   return open({ url, ...(report && { report }) })
 }
 
+async function openReadStore({ readStore }: Pick<StoreConfig, 'readStore'>): Promise<ReadStore> {
+  return readStore.kind === 'sqlite'
+    ? openSqliteReadStore({ file: readStore.file })
+    : orCannotStart('MONGODB_URL', openMongoReadStore(readStore.url))
+}
+
 async function openDocuments({ readStore, keys }: StoreConfig, masterKey: Uint8Array): Promise<Omit<Stores, 'store'>> {
   return {
-    readStore:
-      readStore.kind === 'sqlite'
-        ? await openSqliteReadStore({ file: readStore.file })
-        : await orCannotStart('MONGODB_URL', openMongoReadStore(readStore.url)),
+    readStore: await openReadStore({ readStore }),
     keys:
       keys.kind === 'sqlite'
         ? openSqliteKeys({ file: keys.file, masterKey })

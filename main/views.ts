@@ -7,9 +7,10 @@ import { createRebuild, type Rebuild } from '#projections/engine/rebuild.ts'
 import { refreshesOf, type LaterRefresh, type RoutedRefresh } from '#projections/engine/refresh.ts'
 import { startProjections, type Projections } from '#projections/engine/runner.ts'
 import type { Views } from '#query-api/core/reader.ts'
+import { reportThread, type ReportThread } from '#query-api/reports/loading/thread.ts'
 import type { Closing } from './closing.ts'
 import type { Ports } from './open.ts'
-import { rebuildStoresOf } from './stores.ts'
+import { rebuildStoresOf, reportStoresOf } from './stores.ts'
 
 export type RefreshListener = (refresh: RoutedRefresh) => void
 export type StartedViews = {
@@ -17,6 +18,7 @@ export type StartedViews = {
   /** For the query API. */
   readonly views: Views
   readonly rebuild: Rebuild
+  readonly reports: ReportThread
   /** Sends a refresh to the listeners, as the views do. */
   readonly sendRefresh: RefreshListener
   /** Adds a listener; it may be added after the views have started. */
@@ -44,7 +46,10 @@ export async function startViews(config: Config, ports: Ports, closing: Closing)
   closing.add(() => rebuild.stop())
   await filled(running, ports)
   replaceOutdated(running, rebuild, app.log)
-  return { projections: running, views: viewsOf(running), rebuild, sendRefresh, onRefresh: (listener) => void listeners.push(listener) }
+  const reports = reportThread(reportStoresOf(config))
+  closing.add(reports.close)
+  const onRefresh = (listener: RefreshListener) => void listeners.push(listener)
+  return { projections: running, views: viewsOf(running), rebuild, reports, sendRefresh, onRefresh }
 }
 
 const TELL_LATER = 'refresh.later'

@@ -49,3 +49,8 @@ export async function openForRebuild({ folder }: { readonly folder: string }) {
     keys: openSqliteKeys({ file: join(folder, 'keys.db'), masterKey }),
   }
 }
+
+/** Called by the thread of reports, likewise. */
+export async function openForReports({ folder }: { readonly folder: string }) {
+  return { readStore: await openSqliteReadStore({ file: join(folder, 'views.db') }) }
+}
