@@ -57,7 +57,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>, c
   // Only after seeding: otherwise timers would fire before the seeder stores what the demo's people did in time.
   const alarmClock = startTimers({ ports, commands, running, due }, closing)
 
-  const queries = queryDepsOf(ports, config, commands, running)
+  const queries = queryDepsOf(ports, { ...config, app: VERSION }, commands, running)
   const longWork = openLongWork({ ports, commands, running, queries, origin }, closing)
   await serve(config, { ports, commands, running, longWork, queries }, VERSION, closing)
   await explainingListenErrors(host, port, ports.app.listen({ host, port }))

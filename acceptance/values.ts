@@ -58,6 +58,10 @@ const forms: Readonly<Record<string, Form>> = {
     wrong: ['', 'tomorrow', '2026-13-01', '2026-00-10', '2026-11-32', '2026-02-31', '2027-02-29', '2026-11-31', '11/20/2026'],
   },
   'UTC instant': { right: '2027-01-31T10:00:00Z', wrong: ['', 'noon', '2026-11-20', '2026-11-20T10:00:00'] },
+  'Position, UTC instant, or day, YYYY-MM-DD': {
+    right: '2026-11-18',
+    wrong: ['', 'yesterday', '2026-13-01', '-1', '1.5', '9'.repeat(21)],
+  },
   'Month, YYYY-MM': { right: '2026-11', wrong: ['', 'May', '2026-13', '2026-11-20'] },
   'IANA time zone': { right: 'Europe/Berlin', wrong: ['', 'Boston', 'GMT+25'] },
   'Web address': { right: 'https://home.example.com', wrong: ['', 'home', 'javascript:alert(1)', 'https://a b'] },

@@ -1,6 +1,7 @@
 /** Reports, as of a day and as known at one (calls.md, "Reports"; exactly in docs/design/reports.md). */
 import { Type, type Static } from 'typebox'
-import { Day as SentDay, Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { Value } from 'typebox/value'
+import { Day as SentDay, DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { applicationSources, reasonCodes } from '#events/vocabulary/applications/application-status.ts'
 import { degrees, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { NOT_KNOWN, reportEffects, reportFigures, reportGroups, reportSides, reportUnits } from '#events/vocabulary/reports.ts'
@@ -11,8 +12,13 @@ import { AsFile, defineCalls, Id, Instant, paging } from './call.ts'
 /** Of things without a value there is a row, too, and it may be asked for. */
 const orNotKnown = <const Value extends string>(values: readonly Value[]) => Type.Optional(Type.Enum([...values, NOT_KNOWN]))
 
-const Moment = Type.String({ minLength: 1, maxLength: 40, description: 'UTC instant, or a day, YYYY-MM-DD, which ends with it' })
-const Known = Type.String({ minLength: 1, maxLength: 40, description: 'Position, UTC instant, or a day, YYYY-MM-DD, which ends with it' })
+/** A day ends with it. */
+const Moment = DayOrInstant
+const Known = Type.Refine(
+  Type.String({ description: 'Position, UTC instant, or day, YYYY-MM-DD' }),
+  (text) => /^\d{1,20}$/.test(text) || Value.Check(DayOrInstant, text),
+  () => 'must be a position, a UTC instant or a day',
+)
 /** Left out, both are now; for analysts and universities, who say days, the end of yesterday. */
 const whenKnown = { asOf: Type.Optional(Moment), knownAt: Type.Optional(Known) }
 
@@ -49,7 +55,7 @@ const Column = Type.Object({
 export type ReportColumn = Static<typeof Column>
 
 const Suppressed = Type.Object({ suppressed: Type.Literal(true) })
-const Value = Type.Object({
+const Figure = Type.Object({
   /** `null`: there is no case. */
   value: Type.Union([Type.Number(), Type.Null()]),
   numerator: Type.Optional(Type.Integer()),
@@ -63,21 +69,22 @@ const Value = Type.Object({
   delta: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   flagged: Type.Optional(Type.Literal(true)),
 })
-export type ReportValue = Static<typeof Value> | Static<typeof Suppressed>
+export type ReportValue = Static<typeof Figure> | Static<typeof Suppressed>
 
 const Row = Type.Object({
   key: Type.String(),
   label: Type.String(),
   n: Type.Union([Type.Integer(), Suppressed]),
   /** By the key of the column. */
-  values: Type.Record(Type.String(), Type.Union([Value, Suppressed])),
+  values: Type.Record(Type.String(), Type.Union([Figure, Suppressed])),
 })
 export type ReportRow = Static<typeof Row>
 
 const Series = Type.Object({
   row: Type.String(),
   column: Type.String(),
-  points: Type.Array(Type.Object({ day: Type.Integer(), value: Type.Number(), atRisk: Type.Integer() })),
+  /** Day, share, and how many were followed until it. */
+  points: Type.Array(Type.Tuple([Type.Integer(), Type.Number(), Type.Integer()])),
   median: Type.Union([Type.Integer(), Type.Null()]),
 })
 

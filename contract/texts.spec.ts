@@ -40,8 +40,8 @@ describe('§5 the texts that callers send', () => {
     expect(bad.filter((text) => validator.Check(text))).toEqual([])
   })
 
-  // Not the name of a view, nor of a search.
-  const ofPeople = all.filter(([path]) => !/^(students\.search|projections|savedSearches|messageTemplates)\b/.test(path))
+  // Not the name of a view, of a search or of a report.
+  const ofPeople = all.filter(([path]) => !/^(students\.search|projections|reports|savedSearches|messageTemplates)\b/.test(path))
   it.each(ofPeople.filter(([path]) => /\.(displayName|name|fromName|toName|employeeName)$/.test(path)))(
     '§5 refuse a name that sounds like the platform’s: %s',
     (_, schema) => {

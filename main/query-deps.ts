@@ -13,9 +13,9 @@ import type { StartedViews } from './views.ts'
 
 export function queryDepsOf(
   ports: Ports,
-  { payments: { trialDays }, limits }: Config,
+  { payments: { trialDays }, limits, app: codeVersion }: Config & { readonly app: string },
   { handler, processes, reactors, secrets, seenCards }: Pick<Commands, 'handler' | 'processes' | 'reactors' | 'secrets' | 'seenCards'>,
-  { projections: running, views }: Pick<StartedViews, 'projections' | 'views'>,
+  { projections: running, views, reports }: Pick<StartedViews, 'projections' | 'views' | 'reports'>,
 ): HandlerDeps {
   const { app, clock, failedRequests, files, identity, keys, mail, payments, readStore, store, tasks } = ports
   const links = linksOf(ports)
@@ -26,6 +26,8 @@ export function queryDepsOf(
   return {
     store: readStore,
     views,
+    reports,
+    codeVersion,
     events: createEventReader(store, keys),
     sealedEvents: createSealedEvents(store, keys),
     viewsOf: (types) => projections.filter((one) => [...types].some((type) => one.types.has(type))).map(({ model }) => model),

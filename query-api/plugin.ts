@@ -38,6 +38,7 @@ import { platformHandlers } from './platform/routes.ts'
 import { exporter } from './privacy/export.ts'
 import { privacyHandlers } from './privacy/routes.ts'
 import { referralHandlers } from './referrals/routes.ts'
+import { reportHandlers } from './reports/routes.ts'
 import { resumeHandlers } from './resumes/routes.ts'
 import { savedSearchHandlers } from './saved-searches/routes.ts'
 import { studentHandlers } from './students/routes.ts'
@@ -101,6 +102,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...accessHandlers,
     ...needHandlers(deps),
     ...projectionHandlers(deps),
+    ...reportHandlers(deps),
   }
   return { ...handlers, ...collectionHandlers(deps, handlers) }
 }

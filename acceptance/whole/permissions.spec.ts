@@ -405,6 +405,16 @@ describePlatform('who may', ({ as, platform }) => {
     row('POST /campus-approvals/{organizationId}', '/campus-approvals/kestrel-works', '401 403 403 400 403 403 400 403', {}),
     row('GET /organizations/all', '/organizations/all', everybody),
     row('GET /organizations/label/{id}', '/organizations/label/{university}', everybody),
+    // The demo's analyst has no scope.
+    row('GET /reports', '/reports', '401 403 403 200 200 403 200 403'),
+    row('GET /reports/{name}', '/reports/funnel', '401 403 403 200 200 403 200 403'),
+    row('GET /reports/{name}', '/reports/unknown', '401 403 403 404 404 403 404 403'),
+    row('GET /reports/{name}/why', '/reports/unknown/why?row=all&column=n&side=numerator', '401 403 403 404 404 403 404 403'),
+    row(
+      'GET /reports/{name}/difference',
+      '/reports/unknown/difference?row=all&column=n&otherAsOf=2026-11-18',
+      '401 403 403 404 404 403 404 403',
+    ),
     row('GET /admin/events', '/admin/events', '401 403 403 403 403 403 200 403'),
     row('GET /admin/events/{id}/tree', '/admin/events/unknown/tree', '401 403 403 403 403 403 404 403'),
     row('POST /admin/events/{id}/reveal', '/admin/events/unknown/reveal', '401 403 403 403 403 403 400 403', {}),

@@ -8,6 +8,7 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { positionOf, referenceId, references, shortKey } from '#projections/views/references/model.ts'
 import type { SealedEvents } from '../core/event-reader.ts'
 import type { CallReader } from '../core/reader.ts'
+import { recordedUntil } from '../core/recorded-until.ts'
 import { eventFilter, isOpen, isShortCode, type EventFilter } from './filter.ts'
 
 export type Log = { readonly events: SealedEvents; readonly read: CallReader }
@@ -164,22 +165,8 @@ async function steps({ read }: Log, end: Position | undefined, count: number): P
   return place ?? START
 }
 
-/** Behind which position nothing was recorded at an instant or before, found in as many steps as the log has binary digits. */
 async function endOf({ events, read }: Log, to: string | undefined): Promise<Position | undefined> {
-  if (to === undefined) return undefined
-  const until = Date.parse(to)
-  let [low, high] = [START, await read.aside(events.head())]
-  while (low < high) {
-    const middle = (low + high + 1n) / 2n
-    const { items } = await read.find(references, { where: {}, limit: 1, after: { id: referenceId(middle + 1n) } })
-    const [nearest] = items
-    const [event] = nearest ? await events.at([positionOf(nearest)], read.aside) : []
-    if (!event) low = middle
-    else if (Date.parse(event.recordedAt) > until) high = event.position - 1n
-    // Between the event that was found and the middle there is none.
-    else low = middle
-  }
-  return low + 1n
+  return to === undefined ? undefined : (await recordedUntil({ events, read }, Date.parse(to))) + 1n
 }
 
 /** The last revision of a stream that was recorded at an instant or before; -1 where there is none. */

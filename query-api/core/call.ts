@@ -21,7 +21,7 @@ import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { defined } from '#lib/fields.ts'
 import { attachmentNamed, csvNameOf } from '#lib/file-names.ts'
-import { columnsOf, csvOf } from './csv.ts'
+import { columnsOf, csvOf, type Column } from './csv.ts'
 import type { QueryDeps } from './deps.ts'
 import { setPageHeaders } from './paging.ts'
 import { asAsked, asksForOrganizations } from './merged-organizations.ts'
@@ -109,7 +109,7 @@ async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall
       const headers = new Map<string, string>()
       const reply = { header: (name: string, value: string) => headers.set(name, value) }
       const rows = await handler({ ...call, reply, query: { ...query, format, limit: limits.listMax, cursor } })
-      if (!Array.isArray(rows)) return rows as Refusal
+      if (!Array.isArray(rows)) return rows as WholeTable | Refusal
       const next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1]
       await noted(operation, call, rows as Rows, files)
       return { rows: rows as Rows, next: next === undefined ? undefined : decodeURIComponent(next) }
@@ -118,6 +118,8 @@ async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall
   return asFile(call, file, csvNameOf(operation, layout && query.layout))
 }
 
+/** What a handler answers whose columns hang on what was asked. */
+type WholeTable = { readonly columns: readonly Column[]; readonly rows: Rows; readonly next: undefined }
 type Rows = readonly Readonly<Record<string, unknown>>[]
 type Found = { readonly items: Rows; readonly meta: { readonly next?: string } }
 

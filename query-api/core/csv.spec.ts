@@ -53,7 +53,10 @@ describe('an export', () => {
 })
 
 it('every list of the contract has columns', () => {
-  const lists = Object.entries(contract).filter(([, call]) => 'query' in call && 'format' in call.query.properties)
+  // Those of a report hang on the report, and its answer names them.
+  const lists = Object.entries(contract).filter(
+    ([operation, call]) => operation !== 'reports.read' && 'query' in call && 'format' in call.query.properties,
+  )
   expect(lists.length).toBeGreaterThan(5)
   expect(lists.filter(([, { reply }]) => columnsOf(reply).length < 2).map(([operation]) => operation)).toEqual([])
   expect(columnsOf(contract['jobs.saved'].reply).map(({ path }) => path.join('.'))).toEqual(

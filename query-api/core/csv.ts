@@ -11,7 +11,8 @@ import { csvLines, MARK } from '#lib/rows/csv-writer.ts'
 import { instantsIn } from '#lib/days.ts'
 
 type Row = Readonly<Record<string, unknown>>
-type Page = { readonly rows: readonly Row[]; readonly next: string | undefined }
+/** `columns`: those of the table, where no schema names them. */
+type Page = { readonly rows: readonly Row[]; readonly next: string | undefined; readonly columns?: readonly Column[] }
 /** One page of the list. @throws what the handler throws */
 export type ReadPage = (cursor: string | undefined) => Promise<Page | Refusal>
 export type Column = {
@@ -75,7 +76,7 @@ export function forFile(schema: TSchema, reply: unknown): unknown {
 export async function csvOf(columns: readonly Column[], timezone: string, readPage: ReadPage): Promise<Readable | Refusal> {
   const first = await readPage(undefined)
   if ('refused' in first) return first
-  return Readable.from(lines(columns, onClock(timezone), first, readPage), { objectMode: false })
+  return Readable.from(lines(first.columns ?? columns, onClock(timezone), first, readPage), { objectMode: false })
 }
 
 /** Writes instants as on a clock; what is no date stays. */

@@ -12,6 +12,7 @@ import type { PhotoUrl } from '../people/cards.ts'
 import type { FailedRequests } from '#platform/failed-requests/port.ts'
 import type { EventReader, SealedEvents } from './event-reader.ts'
 import type { Running } from '../desk/running.ts'
+import type { ReportThread } from '../reports/loading/thread.ts'
 import type { View, Views } from './reader.ts'
 
 /** The dependencies of the handlers: the same for a call and for the copy of a person's data. */
@@ -21,6 +22,10 @@ export type HandlerDeps = Omit<QueryDeps, 'gate'>
 export type QueryDeps = {
   readonly store: ReadStore
   readonly views: Views
+  /** Works out reports beside requests. */
+  readonly reports: Pick<ReportThread, 'ask'>
+  /** Of this platform, for the stamps of reports. */
+  readonly codeVersion: string
   /** What the log holds, for trails. */
   readonly events: EventReader
   /** The same as it is stored, for the event browser. */

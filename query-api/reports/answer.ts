@@ -2,18 +2,21 @@
 import type { Ask } from './ask.ts'
 import type { Move } from './difference.ts'
 import type { Facts } from './facts.ts'
+import { isSuppressed, shownTable, type ShownTable } from './hiding/shown.ts'
 import { reportNamed } from './reports.ts'
-import type { Cell, Reason, Side, Table } from './report.ts'
+import type { Cell, Reason, Report, Side } from './report.ts'
 
 export type Question = { readonly report: string; readonly ask: Ask } & (
   | { readonly kind: 'table'; readonly compared?: Ask }
   | { readonly kind: 'why'; readonly cell: Cell & { readonly side: Side } }
   | { readonly kind: 'difference'; readonly cell: Cell; readonly other: Ask }
 )
+/** `hidden`: the figure, and so what stands behind it. `missing`: there is no such row. */
 export type Answer =
-  | { readonly kind: 'table'; readonly table: Table }
-  | { readonly kind: 'why'; readonly reasons: readonly Reason[] | undefined }
+  | { readonly kind: 'table'; readonly table: ShownTable }
+  | { readonly kind: 'why'; readonly reasons: readonly Reason[] }
   | { readonly kind: 'difference'; readonly moves: readonly Move[] }
+  | { readonly kind: 'hidden' | 'missing' }
 
 export function answer(facts: Facts, question: Question): Answer {
   const { report: name, ask } = question
@@ -21,10 +24,20 @@ export function answer(facts: Facts, question: Question): Answer {
   if (!report) throw new TypeError(`There is no report ${name}.`)
   switch (question.kind) {
     case 'table':
-      return { kind: 'table', table: report.compute(facts, ask, { ...(question.compared && { compared: question.compared }) }) }
-    case 'why':
-      return { kind: 'why', reasons: report.why(facts, ask, question.cell) }
+      return { kind: 'table', table: shownTable(facts, report, ask, question.compared) }
+    case 'why': {
+      if (isHidden(facts, report, ask, question.cell)) return { kind: 'hidden' }
+      const reasons = report.why(facts, ask, question.cell)
+      return reasons ? { kind: 'why', reasons } : { kind: 'missing' }
+    }
     case 'difference':
+      if ([ask, question.other].some((one) => isHidden(facts, report, one, question.cell))) return { kind: 'hidden' }
       return { kind: 'difference', moves: report.difference(facts, ask, question.other, question.cell) }
   }
+}
+
+function isHidden(facts: Facts, report: Report, ask: Ask, { row, column }: Cell): boolean {
+  if (!ask.hidesSmall) return false
+  const found = shownTable(facts, report, ask).rows.find(({ key }) => key === row)
+  return isSuppressed(found?.values[column])
 }

@@ -61,7 +61,7 @@ function isIn(keys: Keys, wanted: string): boolean {
 }
 
 /** What was merged is asked for by either id. */
-function settled(group: Group, value: string, view: View): string {
+export function settled(group: Group, value: string, view: View): string {
   if (group === 'skill') return view.skill(value)
   return group === 'university' || group === 'organization' ? view.organization(value) : value
 }

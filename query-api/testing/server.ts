@@ -15,6 +15,8 @@ import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import { ReadsUnavailable, TooManyReads, type Collection, type ReadStore } from '#platform/read-store/port.ts'
 import { noPlace } from '#platform/read-share.ts'
 import type { QueryDeps } from '../core/deps.ts'
+import { answer } from '../reports/answer.ts'
+import { foldFacts } from '../reports/loading/fold.ts'
 import { describeApi } from '../core/openapi.ts'
 import { queryApi } from '../plugin.ts'
 import { type View, type Views } from '../core/reader.ts'
@@ -65,6 +67,8 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
   const deps: QueryDeps = {
     store,
     views,
+    reports: { ask: async (_, question) => answer(noFacts, question) },
+    codeVersion: '0.0.0',
     events: eventReaderOf(),
     sealedEvents: sealedEventsOf(),
     viewsOf: () => testData.map(([view]) => view),
@@ -152,6 +156,8 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     close: async () => app.close(),
   }
 }
+
+const noFacts = foldFacts().facts()
 
 function collectionOf(view: View): Collection {
   const model = view as View & { readonly version: number } & Collection

@@ -38,7 +38,8 @@ export const corrections: Definition<Entry> = {
   student: ({ application }) => studentOf(application),
 }
 
-function entriesOf(application: Application, { sees }: View): readonly Entry[] {
+/** Those that count of one. */
+export function entriesOf(application: Application, { sees }: View): readonly Entry[] {
   return application.fact.entries.flatMap((entry) =>
     isMove(entry) && sees(entry.position, entry.at) ? { thing: String(entry.position), application, entry } : [],
   )

@@ -21,7 +21,8 @@ function ofShared(of: Counted<Thing>): Counted<Thing> {
   return (thing, view) => (view.ask.asker !== 'careerOffice' || view.shares(studentIn(thing, view)) ? of(thing, view) : undefined)
 }
 
-function studentIn({ referral, direct }: Thing, { sees }: View): string | undefined {
+/** Whose it is, once there is an account. */
+export function studentIn({ referral, direct }: Thing, { sees }: View): string | undefined {
   return direct ? studentOf(direct) : lastOf(referral.studentId, sees)
 }
 

@@ -1,0 +1,30 @@
+/** A report as a table: a line for each row, and for each column of the report one for each of its figures that any row has. */
+import type { ReportReply, ReportValue } from '#contract/reports.ts'
+import type { Column } from '../../core/csv.ts'
+
+const HIDDEN = 'suppressed'
+const figures = ['value', 'low', 'high', 'p25', 'p75', 'p90', 'numerator', 'denominator', 'delta', 'flagged'] as const
+
+function figureOf(value: ReportValue | undefined, figure: (typeof figures)[number]): unknown {
+  if (value === undefined) return undefined
+  return 'suppressed' in value ? HIDDEN : value[figure]
+}
+
+export function tableFileOf({ columns, rows }: Pick<ReportReply, 'columns' | 'rows'>) {
+  const has = (key: string, figure: (typeof figures)[number]) =>
+    rows.some(({ values: { [key]: value } }) => value !== undefined && figure in value)
+  const shown = columns.flatMap(({ key }) =>
+    figures
+      .filter((figure) => figure === 'value' || has(key, figure))
+      .map((figure) => ({ key, figure, name: figure === 'value' ? key : `${key}.${figure}` })),
+  )
+  return {
+    columns: ['key', 'label', 'n', ...shown.map(({ name }) => name)].map((name): Column => ({ path: [name], isInstant: false })),
+    rows: rows.map(({ key, label, n, values }) => ({
+      key,
+      label,
+      n: typeof n === 'number' ? n : HIDDEN,
+      ...Object.fromEntries(shown.map(({ key: column, figure, name }) => [name, figureOf(values[column], figure)])),
+    })),
+  }
+}

@@ -1,0 +1,160 @@
+/** Everything that an analyst and a career office may ask about random facts, against what small cells say of the things themselves. */
+import { describe, expect, it } from 'vitest'
+import { applicationSources } from '#events/vocabulary/applications/application-status.ts'
+import { degrees, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
+import { DAY_MS } from '#lib/days.ts'
+import { answer } from '../answer.ts'
+import { ALL, type Ask, type Group } from '../ask.ts'
+import type { ApplicationFact, Facts, GraduateFact, StatusEntry } from '../facts.ts'
+import { pathFactOf } from '../paths.ts'
+import { reports } from '../reports.ts'
+import { randomOf } from '../small-cells/testing/populations.ts'
+import { foldFacts } from '../loading/fold.ts'
+import { isSuppressed, type ShownTable } from './shown.ts'
+
+const BEGIN = Date.UTC(2026, 0, 10)
+const NOW = Date.UTC(2026, 10, 20)
+
+function factsOf(seed: number): Facts {
+  const random = randomOf(seed)
+  const upTo = (most: number) => Math.floor(random() ** 2 * most)
+  const one = <Value>(values: readonly Value[]): Value => values[upTo(values.length)] as Value
+  let position = 0
+  const entry = (kind: StatusEntry['kind'], to: StatusEntry['to'], at: number, role = 'recruiter'): StatusEntry => ({
+    position: ++position,
+    at,
+    kind,
+    to,
+    role,
+    reasonCode: undefined,
+    corrects: undefined,
+    held: false,
+  })
+  const graduates = Array.from({ length: 60 }, (_, n): GraduateFact => {
+    const registered = { position: ++position, at: BEGIN - DAY_MS }
+    const said = [registered.position, registered.at] as const
+    return {
+      id: `s${n}`,
+      registered,
+      universityId: [[...said, one(['mit', 'cmu', 'ucl'])]],
+      degree: [[...said, one(degrees)]],
+      gpaBand: [],
+      gpaVisible: [],
+      graduationDate: [[...said, '2026-05-20']],
+      outcome: random() < 0.6 ? [[...said, 'employed_full_time']] : [],
+      ready: [],
+      shares: random() < 0.7 ? [[...said, true]] : [],
+      erased: undefined,
+    }
+  })
+  const applications = Array.from({ length: 260 }, (_, n): ApplicationFact => {
+    const student = one(graduates)
+    const at = BEGIN + upTo(300) * DAY_MS
+    const entries = [entry('submitted', 'submitted', at, 'student')]
+    if (random() < 0.8) entries.push(entry('moved', 'interviewing', at + DAY_MS * upTo(30)))
+    if (random() < 0.5) entries.push(entry('moved', random() < 0.5 ? 'rejected' : 'offered', at + 31 * DAY_MS))
+    else if (random() < 0.2) entries.push(entry('moved', 'withdrawn', at + 40 * DAY_MS, 'student'))
+    return {
+      id: `a${n}`,
+      studentId: student.id,
+      jobId: one(['j1', 'j2', 'j3', 'j4', 'j5', 'j6']),
+      organizationId: one(['acme', 'globex', 'initech', 'umbrella']),
+      universityId: student.universityId[0]?.[2],
+      source: one(applicationSources),
+      blind: false,
+      jobType: one(jobTypes),
+      skills: [one(['rust', 'go', 'c']), one(['sql', 'go'])],
+      degree: student.degree[0]?.[2],
+      gpaBand: undefined,
+      entries,
+      path: pathFactOf(entries),
+    }
+  })
+  return { ...foldFacts().facts(), applications, graduates: new Map(graduates.map((graduate) => [graduate.id, graduate])) }
+}
+
+const base = { asOf: NOW, knownAt: 1e9, hidesSmall: true, class: 2026 }
+const askers = {
+  analyst: { ...base, scope: { kind: 'platform' }, asker: 'everybody' },
+  'career office': { ...base, scope: { kind: 'university', id: 'mit' }, asker: 'careerOffice' },
+} as const satisfies Readonly<Record<string, Ask>>
+
+function tableOf(facts: Facts, report: string, ask: Ask): ShownTable {
+  const found = answer(facts, { kind: 'table', report, ask })
+  if (found.kind !== 'table') throw new Error('A table was asked for.')
+  return found.table
+}
+
+/** The same question by somebody from whom nothing is hidden. */
+const openly = (facts: Facts, report: string, { hidesSmall: _, ...ask }: Ask) => tableOf(facts, report, ask)
+
+const isSmall = (count: number | undefined) => count !== undefined && count > 0 && count < 5
+const ofApplications = reports.filter(({ groups, name }) => groups.includes('organization') && name !== 'referrals')
+
+describe.each(Object.entries(askers))('what small cells hide from an asker: %s', (_, asker) => {
+  const facts = factsOf(5)
+
+  it('is shown no count, share or median of one to four, and nothing that differs from what is', () => {
+    let [shown, hidden] = [0, 0]
+    for (const { name, groups } of reports)
+      for (const groupBy of [undefined, ...groups]) {
+        const [table, whole] = [tableOf(facts, name, { ...asker, groupBy }), openly(facts, name, { ...asker, groupBy })]
+        for (const row of table.rows) {
+          const all = whole.rows.find(({ key }) => key === row.key)
+          if (isSuppressed(row.n)) {
+            hidden++
+            expect(Object.values(row.values).every(isSuppressed)).toBe(true)
+            continue
+          }
+          shown++
+          if (all) expect(row.n).toBe(all.n)
+          expect(isSmall(row.n)).toBe(false)
+          for (const [column, value] of Object.entries(row.values)) {
+            if (isSuppressed(value) || !all) continue
+            expect(isSmall(value.denominator)).toBe(false)
+            if (!column.startsWith('impact.')) expect(value).toEqual(all.values[column])
+          }
+        }
+        // One alone would follow from the sum of the others.
+        const [everything, ...parts] = table.rows
+        if (groupBy !== 'skill' && groupBy !== undefined && !isSuppressed(everything?.n))
+          expect(parts.filter(({ n }) => isSuppressed(n)).length).not.toBe(1)
+      }
+    expect([shown > 100, hidden > 5]).toEqual([true, true])
+  })
+
+  it('is hidden the same cells in every report of applications, whichever of two groups makes the rows', () => {
+    const pairs: readonly (readonly [Group, Group])[] = [
+      ['organization', 'jobType'],
+      ['semester', 'degree'],
+      ['source', 'job'],
+    ]
+    for (const [group, other] of pairs) {
+      const cellsOf = (name: string, rows: Group, chosen: Group) => {
+        const keys = tableOf(facts, name, { ...asker, groupBy: chosen }).rows.flatMap(({ key }) => (key === ALL ? [] : key))
+        return keys.flatMap((key) =>
+          tableOf(facts, name, { ...asker, groupBy: rows, filters: { [chosen]: key } }).rows.flatMap((row) =>
+            row.key === ALL || !isSuppressed(row.n) ? [] : JSON.stringify(rows === group ? [row.key, key] : [key, row.key]),
+          ),
+        )
+      }
+      const hidden = cellsOf('placement', group, other).toSorted()
+      expect(hidden.length).toBeGreaterThan(0)
+      expect(cellsOf('placement', other, group).toSorted()).toEqual(hidden)
+      for (const { name } of ofApplications.filter(({ name: each }) => each !== 'corrections'))
+        expect([name, cellsOf(name, group, other).toSorted()]).toEqual([name, hidden])
+    }
+  })
+
+  it('is refused what stands behind a hidden figure, and told what stands behind the others', () => {
+    const ask: Ask = { ...asker, groupBy: 'jobType' }
+    for (const { key, values } of tableOf(facts, 'funnel', ask).rows) {
+      const cell = { row: key, column: 'reached.submitted' }
+      const why = answer(facts, { kind: 'why', report: 'funnel', ask, cell: { ...cell, side: 'numerator' } })
+      const hidden = isSuppressed(values[cell.column])
+      expect(why.kind).toBe(hidden ? 'hidden' : 'why')
+      const moved = answer(facts, { kind: 'difference', report: 'funnel', ask, other: { ...ask, asOf: NOW - DAY_MS }, cell })
+      if (hidden) expect(moved.kind).toBe('hidden')
+    }
+  })
+})

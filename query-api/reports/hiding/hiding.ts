@@ -1,0 +1,112 @@
+/** What of a report is hidden from who does not see single people: which tables of small cells its columns go by (reports.md, Small cells). */
+import { groups, NOT_KNOWN, type Ask, type Group } from '../ask.ts'
+import type { Facts } from '../facts.ts'
+import { rowsOf } from '../groups.ts'
+import { settled } from '../rows.ts'
+import { smallCells, type Choice, type SmallCells } from '../small-cells/small-cells.ts'
+import type { View } from '../view.ts'
+import { kinds, type Kind, type KindName } from './kinds.ts'
+
+/** Things of a kind: all, or those of who shares with the career office alone. */
+type TableName = { readonly kind: KindName; readonly shared: boolean }
+/** A table, and what is chosen of it whatever is asked. */
+type HiddenBy = TableName & { readonly always?: Choice }
+
+export type Hiding = {
+  /** @param column left out for `n` @param row left out for `all` */
+  readonly isHidden: (column: string | undefined, row?: string) => boolean
+  /** All values of the group that makes the rows, hidden and empty ones too. */
+  readonly rows: readonly string[]
+}
+
+/** What U counts of everybody, whoever shares (reports.md, U and consent). */
+const ofEverybody: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  nominations: ['sent', 'consent', undefined],
+  referrals: ['acceptance', 'expiry', undefined],
+}
+
+const kindOf: Readonly<Record<string, KindName>> = {
+  nace: 'graduates',
+  nominees: 'nominations',
+  nominations: 'nominations',
+  referrals: 'referrals',
+}
+
+function tablesOf(report: string, column: string | undefined, { asker }: Ask): readonly HiddenBy[] {
+  const isOffice = asker === 'careerOffice'
+  const direct = { kind: 'applications', shared: isOffice, always: { group: 'source', key: 'direct' } } as const
+  if (column === 'directPlaced') return [direct]
+  const kind = kindOf[report] ?? 'applications'
+  if (kind === 'graduates') return [{ kind, shared: false }]
+  if (kind === 'applications') {
+    const table = { kind, shared: isOffice } as const
+    // Hiding more than one table does uncovers nothing of it.
+    return report === 'corrections' ? [table, { kind: 'entries', shared: isOffice }] : [table]
+  }
+  const isOfAll = !isOffice || ofEverybody[report]?.includes(column)
+  return isOfAll
+    ? [{ kind, shared: false }]
+    : [
+        { kind, shared: false },
+        { kind, shared: true },
+      ]
+}
+
+/** So many tables of small cells are kept of the facts as they are: those of some days and scopes. */
+const KEPT = 100
+const kept = new WeakMap<Facts, Map<string, SmallCells>>()
+
+function cellsOf({ kind, shared }: TableName, view: View): SmallCells {
+  const { asOf, knownAt, scope, class: year, asker } = view.ask
+  const name = JSON.stringify([kind, shared, asOf, knownAt, scope, kind === 'graduates' ? year : undefined, asker])
+  const known = kept.get(view.facts) ?? new Map<string, SmallCells>()
+  kept.set(view.facts, known)
+  const found = known.get(name)
+  if (found) return found
+  if (known.size >= KEPT) known.clear()
+  const made = cellsOfKind(kinds[kind], shared, view)
+  known.set(name, made)
+  return made
+}
+
+function cellsOfKind({ things, keys, counts, student, owner }: Kind<unknown>, shared: boolean, view: View): SmallCells {
+  const { scope } = view.ask
+  const inScope = scope.kind === 'platform' ? undefined : keys[scope.kind]
+  const own = scope.id === undefined ? undefined : view.organization(scope.id)
+  const counted = things(view)
+    .filter(
+      (thing) => scope.kind === 'platform' || (inScope !== undefined && own !== undefined && rowsOf(inScope(thing, view)).includes(own)),
+    )
+    .filter((thing) => !shared || view.shares(owner(thing, view)))
+    .map((thing) => ({ thing, counts: counts(thing, view), student: student?.(thing, view) }))
+  return smallCells(
+    counted,
+    groups.flatMap((name) => {
+      const of = keys[name]
+      return of ? [{ name, keysOf: ({ thing }) => rowsOf(of(thing, view)), hasSeveral: name === 'skill' }] : []
+    }),
+  )
+}
+
+export function hidingOf(report: string, view: View): Hiding {
+  const { groupBy, filters = {}, scope } = view.ask
+  const asked = (Object.entries(filters) as [Group, string][]).map(([group, value]) => ({ group, key: settled(group, value, view) }))
+  const chosen = (row: string | undefined): readonly Choice[] =>
+    (row === undefined || groupBy === undefined ? asked : [...asked, { group: groupBy, key: row }]).filter(
+      ({ group }) => group !== scope.kind,
+    )
+
+  const isHiddenBy = ({ always, ...table }: HiddenBy, row: string | undefined): boolean => {
+    const { keys } = kinds[table.kind]
+    const choices = [...chosen(row), ...(always ? [always] : [])].filter(({ group }) => keys[group as Group] !== undefined)
+    // Of three groups together no table is made.
+    return choices.length > 2 || cellsOf(table, view).isHidden(choices)
+  }
+  const rowsIn = (table: TableName) =>
+    groupBy !== undefined && kinds[table.kind].keys[groupBy] !== undefined ? cellsOf(table, view).keysOf(groupBy) : []
+  const tables = [...tablesOf(report, undefined, view.ask), ...(report === 'referrals' ? tablesOf(report, 'directPlaced', view.ask) : [])]
+  return {
+    isHidden: (column, row) => tablesOf(report, column, view.ask).some((table) => isHiddenBy(table, row)),
+    rows: [...new Set(tables.flatMap(rowsIn))].toSorted((one, other) => Number(one === NOT_KNOWN) - Number(other === NOT_KNOWN)),
+  }
+}

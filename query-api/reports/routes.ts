@@ -1,0 +1,198 @@
+/** Calls of reports (calls.md, "Reports"): settled here, and worked out in a thread of their own. */
+import { randomUUID } from 'node:crypto'
+import { decodePosition, encodePosition } from '#events/envelope.ts'
+import type { ReportHead, ReportMove, ReportReason, ReportReply } from '#contract/reports.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { subscriptionRequired } from '#events/vocabulary/organizations/entitlements.ts'
+import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import type { ReportParam } from '#events/vocabulary/reports.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import { badField, type Handlers, type QueryCall } from '../core/call.ts'
+import type { HandlerDeps } from '../core/deps.ts'
+import { setPageHeaders } from '../core/paging.ts'
+import { recordedUntil } from '../core/recorded-until.ts'
+import { isSubscribed } from '../subscriptions/routes.ts'
+import type { Answer, Question } from './answer.ts'
+import type { Ask } from './ask.ts'
+import { rowLabels } from './asking/labels.ts'
+import type { Clock } from './asking/moments.ts'
+import { askOf, otherOf } from './asking/settle.ts'
+import { tableFileOf } from './asking/table-file.ts'
+import { whoAsks, type Who } from './asking/who.ts'
+import { factViews, sourceOf } from './loading/source.ts'
+import type { Source } from './loading/load.ts'
+import type { Report } from './report.ts'
+import { resultHash, stampedParams } from './stamp.ts'
+
+type Asking = 'reports.read' | 'reports.why' | 'reports.difference'
+type Settled = {
+  readonly who: Who
+  readonly report: Report
+  readonly ask: Ask
+  readonly clock: Clock
+  readonly source: Source
+}
+
+export function reportHandlers(deps: HandlerDeps): Handlers {
+  const answered = async ({ read }: Pick<QueryCall<Asking>, 'read'>, { source }: Settled, question: Question): Promise<Answer> =>
+    read.aside(deps.reports.ask(source, question))
+
+  return {
+    'reports.list': async ({ account }) => {
+      const who = whoAsks(account)
+      return isRefusal(who) ? who : who.reports.map((report) => headOf(report, who))
+    },
+
+    'reports.read': async (call) => {
+      const { format, compareWith, compareKnownAt, ...sent } = call.query
+      const settled = await settledOf(call, deps, sent)
+      if (isRefusal(settled)) return settled
+      const { report, ask, clock, source } = settled
+      const isCompared = compareWith !== undefined || compareKnownAt !== undefined
+      const compared = await otherOf(ask, ['compareWith', compareWith], ['compareKnownAt', compareKnownAt], clock)
+      const found = await answered(call, settled, { kind: 'table', report: report.name, ask, ...(isCompared && { compared }) })
+      if (found.kind !== 'table') return refuse('not_found')
+      const { columns, rows, series, notes } = found.table
+      const label = await rowLabels(
+        call.read,
+        ask.groupBy,
+        rows.map(({ key }) => key),
+      )
+      const reply: ReportReply = {
+        stamp: {
+          report: report.name,
+          params: stampedParams(ask),
+          asOf: new Date(ask.asOf).toISOString(),
+          knownAt: encodePosition(BigInt(ask.knownAt)),
+          position: encodePosition(source.position),
+          codeVersion: deps.codeVersion,
+          definition: report.version,
+          resultHash: resultHash(report, ask, found.table),
+        },
+        columns: [...columns],
+        rows: rows.map(({ key, n, values }) => ({ key, label: label(key), n, values }) as ReportReply['rows'][number]),
+        ...(series && { series: [...series] as unknown as NonNullable<ReportReply['series']> }),
+        notes: [...notes],
+      }
+      return format === 'csv' ? (tableFileOf(reply) as unknown as ReportReply) : reply
+    },
+
+    'reports.why': async (call) => {
+      const { row, column, side, limit = limits.listPage, cursor, ...sent } = call.query
+      const begin = cursor === undefined ? 0 : placeIn(cursor)
+      if (begin === undefined) return refuse('bad_cursor', { field: 'cursor' })
+      const settled = await settledOf(call, deps, sent)
+      if (isRefusal(settled)) return settled
+      const { report, ask } = settled
+      checkColumn(report, column)
+      const found = await answered(call, settled, { kind: 'why', report: report.name, ask, cell: { row, column, side } })
+      if (found.kind !== 'why') return refuse(found.kind === 'hidden' ? 'cell_hidden' : 'not_found')
+      const { reasons } = found
+      const page = reasons.slice(begin, begin + limit)
+      const next = begin + limit < reasons.length ? { next: String(begin + limit) } : {}
+      setPageHeaders(call, { total: reasons.length, ...next })
+      const show = await shownEvents(
+        call,
+        deps,
+        page.flatMap(({ events }) => events),
+      )
+      return page.map(({ thing, events }): ReportReason => ({ thing: show.thing(thing), events: events.flatMap(show.event) }))
+    },
+
+    'reports.difference': async (call) => {
+      const { row, column, otherAsOf, otherKnownAt, ...sent } = call.query
+      if (otherAsOf === undefined && otherKnownAt === undefined) throw badField('otherAsOf', 'or otherKnownAt is needed')
+      const settled = await settledOf(call, deps, sent)
+      if (isRefusal(settled)) return settled
+      const { report, ask, clock } = settled
+      checkColumn(report, column)
+      const other = await otherOf(ask, ['otherAsOf', otherAsOf], ['otherKnownAt', otherKnownAt], clock)
+      const found = await answered(call, settled, { kind: 'difference', report: report.name, ask, cell: { row, column }, other })
+      if (found.kind !== 'difference') return refuse(found.kind === 'hidden' ? 'cell_hidden' : 'not_found')
+      const show = await shownEvents(
+        call,
+        deps,
+        found.moves.map(({ position }) => position),
+      )
+      return found.moves.flatMap(({ position, thing, effect }) =>
+        show.event(position).map((event): ReportMove => ({ ...event, thing: show.thing(thing), effect })),
+      )
+    },
+  }
+}
+
+type Sent = Parameters<typeof askOf>[0]
+
+async function settledOf(
+  call: Pick<QueryCall<Asking>, 'account' | 'params' | 'read'>,
+  deps: HandlerDeps,
+  sent: Sent,
+): Promise<Settled | Refusal> {
+  const { account, params, read } = call
+  const who = whoAsks(account)
+  if (isRefusal(who)) return who
+  const report = who.reports.find(({ name }) => name === params.name)
+  if (!report) return refuse('not_found')
+  if (account.role === 'recruiter' && !(await isSubscribed(read, account, deps.now()))) return subscriptionRequired('reports')
+  // A read of each waits for what the caller wrote before.
+  await Promise.all(factViews.map((view) => read.get(view, '-')))
+  const source = sourceOf(deps.views)
+  const clock: Clock = {
+    now: deps.now(),
+    zone: who.asker === 'everybody' ? 'UTC' : ((await read.get(organizations, who.scope.id))?.timezone ?? 'UTC'),
+    position: source.position,
+    recordedUntil: (ms) => recordedUntil({ events: deps.sealedEvents, read }, ms),
+    daysAlone: who.hidesSmall,
+  }
+  return { who, report, source, clock, ask: await askOf(sent, report, who, clock) }
+}
+
+/** Of what is in the log; analysts are told types alone, and things by ids that are good for one answer. */
+async function shownEvents(
+  { account, read }: Pick<QueryCall<Asking>, 'account' | 'read'>,
+  deps: HandlerDeps,
+  positions: readonly number[],
+) {
+  const found = await deps.sealedEvents.at([...new Set(positions)].toSorted((one, other) => one - other).map(BigInt), read.aside)
+  const byPosition = new Map(found.map((event) => [Number(event.position), event]))
+  const isAnalyst = account.role === 'analyst'
+  return {
+    thing: (id: string) => (isAnalyst ? randomUUID() : id),
+    event: (position: number) => {
+      const event = byPosition.get(position)
+      if (!event) return []
+      return [isAnalyst ? { type: event.type } : { eventId: event.id, position: encodePosition(event.position), type: event.type }]
+    },
+  }
+}
+
+function checkColumn({ columns }: Report, column: string): void {
+  if (!columns.some(({ key }) => key === column)) throw badField('column', 'is no column of this report')
+}
+
+function placeIn(cursor: string): number | undefined {
+  const place = decodePosition(cursor)
+  return place === undefined || place > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(place)
+}
+
+type Param = ReportHead['params'][number]
+const params: Readonly<Record<ReportParam, Omit<Param, 'name'>>> = {
+  from: { kind: 'day' },
+  to: { kind: 'day' },
+  includeActive: { kind: 'flag' },
+  class: { kind: 'year', needed: true },
+  estimate: { kind: 'choice', values: ['incidence'] },
+}
+
+function headOf({ name, title, question, words, groups, columns, ...report }: Report, { hidesSmall }: Who): ReportHead {
+  const asked = report.params.filter((param) => !hidesSmall || (param !== 'from' && param !== 'to'))
+  return {
+    name,
+    title,
+    question,
+    words,
+    params: asked.map((param) => ({ name: param, ...params[param] })),
+    groups: [...groups],
+    columns: [...columns],
+  }
+}
