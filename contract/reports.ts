@@ -134,22 +134,27 @@ export const ReportHead = Type.Object({
 export type ReportHead = Static<typeof ReportHead>
 
 const EventOf = Type.Object({
-  /** Left out for analysts, who see its type alone. */
+  /** Left out where the thing is not the asker's to know: they see its type alone. */
   eventId: Type.Optional(Id),
   position: Type.Optional(Type.String()),
   type: Type.String(),
 })
 
 export const ReportReason = Type.Object({
-  /** Its id; for analysts another one in every answer. */
+  /** Its id; for analysts, and for universities where the person does not share, another one in every answer. */
   thing: Id,
-  /** Whose it is, where the caller may read that. */
+  /** Whose it is, where the asker may read that. */
   label: Type.Optional(Type.String()),
   events: Type.Array(EventOf),
 })
 export type ReportReason = Static<typeof ReportReason>
 
-export const ReportMove = Type.Object({ ...EventOf.properties, thing: Id, effect: Type.Enum(reportEffects) })
+export const ReportMove = Type.Object({
+  ...EventOf.properties,
+  thing: Id,
+  label: ReportReason.properties.label,
+  effect: Type.Enum(reportEffects),
+})
 export type ReportMove = Static<typeof ReportMove>
 
 const askers = { university: 'uni', recruiter: 'org', admin: 'any', analyst: 'scope' } as const
@@ -191,7 +196,7 @@ export const reportCalls = defineCalls({
     ...read,
     call: 'GET /reports/:name/difference',
     query: Fields({ ...asked, ...cell, otherAsOf: Type.Optional(Moment), otherKnownAt: Type.Optional(Known) }),
-    example: { name: 'funnel', row: 'all', column: 'reached.submitted' },
+    example: { name: 'funnel', row: 'all', column: 'reached.submitted', otherAsOf: '2026-11-18' },
     reply: Type.Array(ReportMove),
     refuses: [...refuses, 'cell_hidden'],
   },

@@ -79,6 +79,19 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
       open: 200,
       locked: refused,
     },
+    ...(
+      [
+        ['reports.read', '/reports/funnel'],
+        ['reports.why', '/reports/funnel/why?row=all&column=reached.hired&side=numerator'],
+        ['reports.difference', '/reports/funnel/difference?row=all&column=reached.hired&otherAsOf=2026-11-18'],
+      ] as const
+    ).map(([operation, path]) => ({
+      operation,
+      what: 'a figure',
+      ask: async () => codeOf(await recruiter.get(path)),
+      open: 200,
+      locked: refused,
+    })),
     {
       operation: 'collections.students',
       what: 'names',
@@ -260,7 +273,7 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
   organizations.update organizations.urls palette.search payments.webhook people.approve people.refuse people.waiting platform.config
   platform.live platform.openapi platform.ready preferences.change preferences.read privacy.erase privacy.export
   profile.changePhoto profile.removePhoto referrals.invite referrals.listForEmployee referrals.listForStudent referrals.read
-  referrals.updateStatus savedSearches.markSeen savedSearches.remove savedSearches.restore
+  referrals.updateStatus reports.list savedSearches.markSeen savedSearches.remove savedSearches.restore
   skills.add skills.all skills.byIds skills.suggest students.view subscriptions.cancel
   subscriptions.createCheckoutSession subscriptions.openPortal subscriptions.resume tasks.cancel tasks.read
   users.changePassword users.resendVerification users.resetPassword users.updateDate users.updateField

@@ -105,6 +105,7 @@ describePlatform(
         'universities.id': 'demo-university',
         'projections.name': 'jobs',
         'referrals.id': referral?.id,
+        'reports.name': 'funnel',
         'resumes.id': student,
         'roster.id': 'unknown',
         'savedSearches.id': 'unknown',
@@ -147,7 +148,9 @@ describePlatform(
     /** The query without which the call is refused for that alone. @param left out, as it is said otherwise */
     const neededBy = ({ query, example }: TestedCall, left = ''): string => {
       const needed = query.filter(({ name, required }) => required && name !== left)
-      return needed.length === 0 ? '' : `?${needed.map(({ name }) => `${name}=${encodeURIComponent(example[name] as string)}`).join('&')}`
+      return needed.length === 0
+        ? ''
+        : `?${needed.map(({ name, schema }) => `${name}=${encodeURIComponent(String(example[name] ?? exampleOf(schema, () => 'unknown')))}`).join('&')}`
     }
     const before = await position()
 

@@ -405,16 +405,12 @@ describePlatform('who may', ({ as, platform }) => {
     row('POST /campus-approvals/{organizationId}', '/campus-approvals/kestrel-works', '401 403 403 400 403 403 400 403', {}),
     row('GET /organizations/all', '/organizations/all', everybody),
     row('GET /organizations/label/{id}', '/organizations/label/{university}', everybody),
-    // The demo's analyst has no scope.
-    row('GET /reports', '/reports', '401 403 403 200 200 403 200 403'),
-    row('GET /reports/{name}', '/reports/funnel', '401 403 403 200 200 403 200 403'),
-    row('GET /reports/{name}', '/reports/unknown', '401 403 403 404 404 403 404 403'),
-    row('GET /reports/{name}/why', '/reports/unknown/why?row=all&column=n&side=numerator', '401 403 403 404 404 403 404 403'),
-    row(
-      'GET /reports/{name}/difference',
-      '/reports/unknown/difference?row=all&column=n&otherAsOf=2026-11-18',
-      '401 403 403 404 404 403 404 403',
-    ),
+    // The demo's company has no subscription.
+    row('GET /reports', '/reports', '401 403 403 200 200 403 200 200'),
+    row('GET /reports/{name}', '/reports/funnel', '401 403 403 200 403 403 200 200'),
+    row('GET /reports/{name}', '/reports/unknown', '401 403 403 404 404 403 404 404'),
+    row('GET /reports/{name}/why', '/reports/unknown/why?row=all&column=n&side=numerator', '401 403 403 404 404 403 404 404'),
+    row('GET /reports/{name}/difference', '/reports/unknown/difference?row=all&column=n', '401 403 403 404 404 403 404 404'),
     row('GET /admin/events', '/admin/events', '401 403 403 403 403 403 200 403'),
     row('GET /admin/events/{id}/tree', '/admin/events/unknown/tree', '401 403 403 403 403 403 404 403'),
     row('POST /admin/events/{id}/reveal', '/admin/events/unknown/reveal', '401 403 403 403 403 403 400 403', {}),
@@ -444,6 +440,9 @@ describePlatform('who may', ({ as, platform }) => {
     people = new Map(signed)
     const other = await as('recruiter2')
     const by = (caller: Caller) => people.get(caller) ?? other
+    // Without a scope an analyst has no report.
+    const scoped = { id: by('analyst').uid, attr: 'scope', value: { kind: 'platform' }, reason: 'Their work.' }
+    await by('admin').post('/user/updateFieldByAdmin', scoped)
     const list = async (person: Person, path: string) => (await person.get<Thing[]>(path)).body
     const student = by('student')
     const ours = await list(by('recruiter'), '/applications/recruiter?limit=100')

@@ -1,4 +1,5 @@
 /** What the thread of reports answers: figures, the things behind one of them, or what moved it. */
+import { createHash } from 'node:crypto'
 import type { Ask } from './ask.ts'
 import type { Move } from './difference.ts'
 import type { Facts } from './facts.ts'
@@ -28,11 +29,11 @@ export function answer(facts: Facts, question: Question): Answer {
     case 'why': {
       if (isHidden(facts, report, ask, question.cell)) return { kind: 'hidden' }
       const reasons = report.why(facts, ask, question.cell)
-      return reasons ? { kind: 'why', reasons } : { kind: 'missing' }
+      return reasons ? { kind: 'why', reasons: inOrder(reasons, question) } : { kind: 'missing' }
     }
     case 'difference':
       if ([ask, question.other].some((one) => isHidden(facts, report, one, question.cell))) return { kind: 'hidden' }
-      return { kind: 'difference', moves: report.difference(facts, ask, question.other, question.cell) }
+      return { kind: 'difference', moves: inOrder(report.difference(facts, ask, question.other, question.cell), question) }
   }
 }
 
@@ -40,4 +41,12 @@ function isHidden(facts: Facts, report: Report, ask: Ask, { row, column }: Cell)
   if (!ask.hidesSmall) return false
   const found = shownTable(facts, report, ask).rows.find(({ key }) => key === row)
   return isSuppressed(found?.values[column])
+}
+
+/** Who does not see single people gets another order for each question: by a lasting one, two lists could be laid over each other. */
+function inOrder<Of extends { readonly thing: string }>(things: readonly Of[], question: Question): readonly Of[] {
+  if (!question.ask.hidesSmall) return things
+  const asked = JSON.stringify(question)
+  const placed = things.map((of) => ({ of, place: createHash('sha256').update(asked).update(of.thing).digest('hex') }))
+  return placed.toSorted((one, other) => (one.place < other.place ? -1 : 1)).map(({ of }) => of)
 }

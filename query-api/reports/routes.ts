@@ -1,5 +1,4 @@
 /** Calls of reports (calls.md, "Reports"): settled here, and worked out in a thread of their own. */
-import { randomUUID } from 'node:crypto'
 import { decodePosition, encodePosition } from '#events/envelope.ts'
 import type { ReportHead, ReportMove, ReportReason, ReportReply } from '#contract/reports.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -16,9 +15,11 @@ import type { Answer, Question } from './answer.ts'
 import type { Ask } from './ask.ts'
 import { rowLabels } from './asking/labels.ts'
 import type { Clock } from './asking/moments.ts'
+import { toldOf } from './asking/names.ts'
 import { askOf, otherOf } from './asking/settle.ts'
 import { tableFileOf } from './asking/table-file.ts'
 import { whoAsks, type Who } from './asking/who.ts'
+import { figuresAlone } from './hiding/shown.ts'
 import { factViews, sourceOf } from './loading/source.ts'
 import type { Source } from './loading/load.ts'
 import type { Report } from './report.ts'
@@ -67,7 +68,7 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
           position: encodePosition(source.position),
           codeVersion: deps.codeVersion,
           definition: report.version,
-          resultHash: resultHash(report, ask, found.table),
+          resultHash: resultHash(report, ask, figuresAlone(found.table)),
         },
         columns: [...columns],
         rows: rows.map(({ key, n, values }) => ({ key, label: label(key), n, values }) as ReportReply['rows'][number]),
@@ -91,32 +92,24 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
       const page = reasons.slice(begin, begin + limit)
       const next = begin + limit < reasons.length ? { next: String(begin + limit) } : {}
       setPageHeaders(call, { total: reasons.length, ...next })
-      const show = await shownEvents(
-        call,
-        deps,
-        page.flatMap(({ events }) => events),
-      )
-      return page.map(({ thing, events }): ReportReason => ({ thing: show.thing(thing), events: events.flatMap(show.event) }))
+      return shownThings(call, deps, page)
     },
 
     'reports.difference': async (call) => {
       const { row, column, otherAsOf, otherKnownAt, ...sent } = call.query
-      if (otherAsOf === undefined && otherKnownAt === undefined) throw badField('otherAsOf', 'or otherKnownAt is needed')
       const settled = await settledOf(call, deps, sent)
       if (isRefusal(settled)) return settled
       const { report, ask, clock } = settled
+      if (otherAsOf === undefined && otherKnownAt === undefined) throw badField('otherAsOf', 'or otherKnownAt is needed')
       checkColumn(report, column)
       const other = await otherOf(ask, ['otherAsOf', otherAsOf], ['otherKnownAt', otherKnownAt], clock)
       const found = await answered(call, settled, { kind: 'difference', report: report.name, ask, cell: { row, column }, other })
       if (found.kind !== 'difference') return refuse(found.kind === 'hidden' ? 'cell_hidden' : 'not_found')
-      const show = await shownEvents(
-        call,
-        deps,
-        found.moves.map(({ position }) => position),
-      )
-      return found.moves.flatMap(({ position, thing, effect }) =>
-        show.event(position).map((event): ReportMove => ({ ...event, thing: show.thing(thing), effect })),
-      )
+      const moved = found.moves.map(({ thing, position }) => ({ thing, events: [position] }))
+      return (await shownThings(call, deps, moved)).flatMap(({ events, ...told }, n): ReportMove[] => {
+        const effect = found.moves[n]?.effect
+        return effect ? events.map((event) => ({ ...told, ...event, effect })) : []
+      })
     },
   }
 }
@@ -147,23 +140,35 @@ async function settledOf(
   return { who, report, source, clock, ask: await askOf(sent, report, who, clock) }
 }
 
-/** Of what is in the log; analysts are told types alone, and things by ids that are good for one answer. */
-async function shownEvents(
+type Shown = { readonly thing: string; readonly events: readonly number[] }
+
+/** With the events as they stand in the log. */
+async function shownThings(
   { account, read }: Pick<QueryCall<Asking>, 'account' | 'read'>,
-  deps: HandlerDeps,
-  positions: readonly number[],
+  { sealedEvents }: HandlerDeps,
+  shown: readonly Shown[],
 ) {
-  const found = await deps.sealedEvents.at([...new Set(positions)].toSorted((one, other) => one - other).map(BigInt), read.aside)
+  const positions = [...new Set(shown.flatMap(({ events }) => events))].toSorted((one, other) => one - other)
+  const [found, told] = await Promise.all([
+    sealedEvents.at(positions.map(BigInt), read.aside),
+    toldOf(
+      read,
+      shown.map(({ thing }) => thing),
+      account,
+    ),
+  ])
   const byPosition = new Map(found.map((event) => [Number(event.position), event]))
-  const isAnalyst = account.role === 'analyst'
-  return {
-    thing: (id: string) => (isAnalyst ? randomUUID() : id),
-    event: (position: number) => {
-      const event = byPosition.get(position)
-      if (!event) return []
-      return [isAnalyst ? { type: event.type } : { eventId: event.id, position: encodePosition(event.position), type: event.type }]
-    },
-  }
+  return shown.map(({ thing, events }): ReportReason => {
+    const { isStrange, ...named } = told(thing)
+    return {
+      ...named,
+      events: events.flatMap((position) => {
+        const event = byPosition.get(position)
+        if (!event) return []
+        return isStrange ? { type: event.type } : { eventId: event.id, position: encodePosition(event.position), type: event.type }
+      }),
+    }
+  })
 }
 
 function checkColumn({ columns }: Report, column: string): void {

@@ -1,6 +1,7 @@
 /** The documents of the specs: two companies, two universities, and one person of each role at each of them. */
 import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs/jobs.ts'
 import { everybody } from '#events/vocabulary/organizations/proposals.ts'
+import { factEntries } from '#projections/views/fact-entries/model.ts'
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { inboxes } from '#projections/views/inboxes/model.ts'
 import { indexedBeginnings } from '#lib/words.ts'
@@ -256,6 +257,7 @@ export const shownGpa = (gpa: number | undefined) => ({
 export const testData: readonly Stored[] = [
   documentsOf(users, people),
   documentsOf(paths, []),
+  documentsOf(factEntries, []),
   documentsOf(organizations, [
     { ...organization('acme', 'Acme', 'company'), publicPage: true },
     organization('globex', 'Globex', 'company'),

@@ -24,7 +24,7 @@ export const accounts: Readonly<Record<string, Account>> = Object.fromEntries(
       { uid: 'emma', role: 'employee', state: 'active', organizationId: 'acme' },
       { uid: 'eric', role: 'employee', state: 'active', organizationId: 'globex' },
       { uid: 'ada', role: 'admin', state: 'active' },
-      { uid: 'ana', role: 'analyst', state: 'active' },
+      { uid: 'ana', role: 'analyst', state: 'active', scope: { kind: 'platform' } },
       { uid: 'penny', role: 'recruiter', state: 'pending_approval', organizationId: 'acme' },
       // Active, and of no company or university that is confirmed.
       { uid: 'nora', role: 'recruiter', state: 'active' },

@@ -25,7 +25,7 @@ export function shownTable(facts: Facts, report: Report, ask: Ask, compared?: As
   const options = compared && { compared }
   if (!ask.hidesSmall) return report.compute(facts, ask, options)
   const here = shownOf(facts, report, ask, options)
-  return compared ? withoutDeltas(here, shownOf(facts, report, compared)) : here
+  return compared ? withoutHiddenDeltas(here, shownOf(facts, report, compared)) : here
 }
 
 function shownOf(facts: Facts, report: Report, ask: Ask, options: Options = {}): ShownTable {
@@ -69,10 +69,22 @@ function countsFew(note: string): boolean {
   return [...counts, ...others].some(isFew)
 }
 
+const withoutDelta = ({ delta: _, ...value }: Value): Value => value
+
+/** The figures of a question, whatever they are compared with: what its stamp is of. */
+export function figuresAlone(table: ShownTable): ShownTable {
+  const rows = table.rows.map((row) => ({
+    ...row,
+    values: Object.fromEntries(
+      Object.entries(row.values).map(([column, value]) => [column, isSuppressed(value) ? value : withoutDelta(value)]),
+    ),
+  }))
+  return { ...table, rows }
+}
+
 /** A difference to what is hidden on the other day would tell it. */
-function withoutDeltas(here: ShownTable, there: ShownTable): ShownTable {
+function withoutHiddenDeltas(here: ShownTable, there: ShownTable): ShownTable {
   const others = new Map(there.rows.map((row) => [row.key, row]))
-  const withoutDelta = ({ delta: _, ...value }: Value): Value => value
   return {
     ...here,
     rows: here.rows.map((row) => ({

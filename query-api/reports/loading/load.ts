@@ -23,7 +23,15 @@ const PAGE = 1_000
 const APPLICATION = thingKey('application', '')
 
 export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
-  let loaded: { readonly fold: Fold; readonly names: string; readonly position: Position; readonly entry: string | undefined } | undefined
+  let loaded:
+    | {
+        readonly fold: Fold
+        readonly names: string
+        readonly position: Position
+        readonly entry: string | undefined
+        readonly facts: Facts
+      }
+    | undefined
   let current: Promise<Facts> | undefined
 
   async function* pages<Doc extends Document>(collection: Collection, from?: string): AsyncGenerator<readonly Doc[]> {
@@ -56,7 +64,7 @@ export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
     const before = loaded?.names === names ? loaded : undefined
     const fold = before?.fold ?? foldFacts()
     if (!before) for (const collection of [factEntries, paths, references]) await store.declare(collection)
-    if (before && before.position >= position) return before.fold.facts()
+    if (before && before.position >= position) return before.facts
     // The view may be further than the others: an entry is taken once.
     let entry = before?.entry
     for await (const items of pages<FactEntryDocument>(factEntries, entry)) {
@@ -65,14 +73,22 @@ export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
     }
     if (before) await takeNews(fold, before.position, source)
     else for await (const items of pages<PathDocument>(paths)) takePaths(fold, items)
-    loaded = { fold, names, position, entry }
-    return fold.facts()
+    const facts = fold.facts()
+    loaded = { fold, names, position, entry, facts }
+    return facts
   }
+
+  // What broke off may have taken some of the entries: all is read again.
+  const loadAnew = (source: Source) =>
+    load(source).catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
 
   // One after the other: a fold takes each entry once.
   return (source) =>
     (current = (current ?? Promise.resolve()).then(
-      () => load(source),
-      () => load(source),
+      () => loadAnew(source),
+      () => loadAnew(source),
     ))
 }

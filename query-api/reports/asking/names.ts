@@ -1,0 +1,67 @@
+/** By which id, and with whose name, things behind a figure are told (calls.md, "Reports"): no more than lists tell the asker. */
+import { randomUUID } from 'node:crypto'
+import { candidateName } from '#events/vocabulary/applications/blind.ts'
+import { heldStep, pathOf } from '#events/vocabulary/path.ts'
+import { isOfUniversity, type Account } from '#events/vocabulary/permissions.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { paths } from '#projections/views/paths/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
+import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { users } from '#projections/views/users/model.ts'
+import type { Reader } from '../../core/reader.ts'
+
+export type Told = {
+  readonly thing: string
+  readonly label?: string
+  /** Its id is good for this answer alone, and of its events the types are told. */
+  readonly isStrange?: true
+}
+type Names = (read: Reader, things: readonly string[], account: Account) => Promise<(thing: string) => Told>
+
+const strange = (): Told => ({ thing: randomUUID(), isStrange: true })
+
+const names: Readonly<Partial<Record<Role, Names>>> = {
+  admin: async () => (thing) => ({ thing }),
+  recruiter: async (read, things) => {
+    const cards = await read.byIds(recruiterBoard, things)
+    return (thing) => {
+      const card = cards.get(thing)
+      return card ? { thing, label: card.hidden ? candidateName(thing) : card.applicant.name } : { thing }
+    }
+  },
+  university: ofOffice,
+}
+
+/** More applications of a page's students are not looked through: then nobody is named. */
+const MOST = 1_000
+
+/** Who shares with the career office, unless a rejection or an offer is still held back from them. */
+async function ofOffice(read: Reader, things: readonly string[], account: Account): Promise<(thing: string) => Told> {
+  const found = await Promise.all([read.byIds(paths, things), read.byIds(nominations, things), read.byIds(referrals, things)])
+  const uidOf = (thing: string) => found.map((documents) => documents.get(thing)?.studentId).find((uid) => uid !== undefined) ?? thing
+  const uids = [...new Set(things.map(uidOf))]
+  const [outcomes, people, sent] = await Promise.all([
+    read.byIds(studentOutcomes, uids),
+    read.byIds(users, uids),
+    read.find(paths, { where: { studentId: { in: uids } }, limit: MOST }),
+  ])
+  const waiting = new Set(
+    sent.items.flatMap(({ studentId, entries }) => {
+      const path = pathOf(entries)
+      return path && heldStep(path) ? [studentId] : []
+    }),
+  )
+  return (thing) => {
+    const uid = uidOf(thing)
+    const outcome = outcomes.get(uid)
+    const isNamed = sent.items.length < MOST && outcome?.sharesWithCareerOffice && isOfUniversity(account, outcome.universityId)
+    const label = people.get(uid)?.displayName
+    return isNamed && !waiting.has(uid) && label !== undefined ? { thing, label } : strange()
+  }
+}
+
+export async function toldOf(read: Reader, things: readonly string[], account: Account): Promise<(thing: string) => Told> {
+  return (await names[account.role]?.(read, things, account)) ?? strange
+}
