@@ -51,6 +51,7 @@ const SHELVES: readonly Shelf[] = [
       'record-of-a-company',
       'referral-after-applying',
       'reports',
+      'reports-over-http',
       'reserved-names',
       'resumes',
       'roster',

@@ -54,7 +54,7 @@ export async function knownAtIn([field, text]: Said, clock: Clock): Promise<Posi
 }
 
 /** The first millisecond of a day. */
-export function beginOf(day: string, clock: Clock): number {
+function beginOf(day: string, clock: Clock): number {
   return endOf(addDays(day, -1), clock) + 1
 }
 

@@ -1,0 +1,64 @@
+/** What stands behind a figure is told to each asker as their lists tell it. */
+import { afterAll, describe, expect, it } from 'vitest'
+import { paths, type PathDocument } from '#projections/views/paths/model.ts'
+import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { subscriptions } from '#projections/views/subscriptions/model.ts'
+import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
+import { serve } from '../testing/server.ts'
+
+const path = (_id: string, studentId: string, held: boolean) => {
+  const entry = { kind: 'moved', at: '2026-11-02T09:00:00.000Z', role: 'recruiter' } as const
+  const entries: PathDocument['entries'] = [
+    { ...entry, eventId: 'e1', position: '00000000000000000001', kind: 'submitted', to: 'submitted', role: 'student' },
+    { ...entry, eventId: 'e2', position: '00000000000000000002', to: held ? 'rejected' : 'interviewing' },
+  ]
+  return { _id, jobId: 'j-open', organizationId: 'acme', studentId, submittedAt: entry.at, entries, withdrawnUnseen: false }
+}
+
+describe('why', async () => {
+  const store = await openSqliteReadStore({ file: ':memory:' })
+  const things = ['a-shared', 'a-held', 'a-kept']
+  const served = await serve(store, {
+    reports: { ask: async () => ({ kind: 'why', reasons: things.map((thing) => ({ thing, events: [1] })) }) },
+  })
+  afterAll(async () => {
+    await served.close()
+    await store.close()
+  })
+  await served.put(paths, [path('a-shared', 'sam', false), path('a-held', 'sid', true), path('a-kept', 'stella', false)])
+  await served.put(studentOutcomes, [
+    { _id: 'sam', universityId: 'mit', sharesWithCareerOffice: true },
+    { _id: 'sid', universityId: 'mit', sharesWithCareerOffice: true },
+    { _id: 'stella', universityId: 'mit' },
+  ] as const)
+  await served.put(subscriptions, [
+    { _id: 'acme', organizationId: 'acme', status: 'active', currentPeriodEnd: '2027-06-01T00:00:00.000Z' },
+  ] as never)
+
+  type Told = {
+    readonly thing: string
+    readonly label?: string
+    readonly events: readonly { readonly type: string; readonly eventId?: string }[]
+  }
+  const why = async (uid: string) =>
+    (await served.ask(uid, 'GET /reports/funnel/why?row=all&column=reached.hired&side=numerator')).body as readonly Told[]
+
+  it('names to a career office who shares with it, unless a decision is held back from them', async () => {
+    const [shared, held, kept] = await why('uma')
+    expect(shared).toMatchObject({ thing: 'a-shared', label: expect.any(String), events: [{ eventId: expect.any(String) }] })
+    for (const other of [held, kept]) {
+      expect(things).not.toContain(other?.thing)
+      expect(Object.keys(other ?? {}).toSorted()).toEqual(['events', 'thing'])
+      expect(other?.events.map(Object.keys)).toEqual([['type']])
+    }
+  })
+
+  it('names nothing to an analyst, and nothing twice', async () => {
+    const [before, after] = [await why('ana'), await why('ana')]
+    const ids = [...before, ...after].map(({ thing }) => thing)
+    expect(new Set(ids).size).toBe(6)
+    expect(ids.filter((id) => things.includes(id))).toEqual([])
+  })
+
+  it('tells ids to an admin', async () => expect((await why('ada')).map(({ thing }) => thing)).toEqual(things))
+})
