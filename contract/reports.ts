@@ -180,7 +180,8 @@ export const reportCalls = defineCalls({
     }),
     example: { name: 'funnel' },
     reply: ReportReply,
-    refuses,
+    // What analysts and universities ask is stored before it is answered.
+    refuses: [...refuses, 'concurrent_change', 'no_space'],
   },
   /** The things behind a figure, each with the events by which it counts. */
   'reports.why': {

@@ -19,6 +19,7 @@ import * as policies from './policies.ts'
 import * as outcomes from './outcomes.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
+import * as reports from './reports.ts'
 import * as resumes from './resumes.ts'
 import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
@@ -56,6 +57,7 @@ export const streams = {
   saved,
   searches,
   templates,
+  reports,
   policy: policies,
   points,
   task: tasks,

@@ -1,5 +1,6 @@
 /** The dependencies of the query API, for its calls and for the copies of people's data. */
 import { threadOpener } from '#command-api/messages/open-thread.ts'
+import { runRecorder } from '#command-api/reports/record-run.ts'
 import { subscriptionFold } from '#command-api/subscriptions/state.ts'
 import { projections } from '#projections/all.ts'
 import type { Config } from '#platform/config.ts'
@@ -54,6 +55,7 @@ export function queryDepsOf(
     now: clock.now,
     running: runningOf(ports, { projections: running, processes, reactors }),
     tableRate: limits.tables,
+    recordRun: runRecorder({ handler, now: () => new Date(clock.now()).toISOString() }),
     openThread: threadOpener({ handler, secrets, now: () => new Date(clock.now()).toISOString() }),
     // Not noted, a card is not answered: whoever reads it is to be known.
     ...seenCards,

@@ -144,6 +144,8 @@ describePlatform('reports', ({ as, platform }) => {
         }
         expect(rows.some(({ n }) => isHidden(n))).toBe(true)
       }
+    const runs = await admin.get<{ type: string; data: { name: string } }[]>(`/admin/events?stream=reports-${staff.uid}`)
+    expect(runs.body.map(({ type, data }) => [type, data.name])).toContainEqual(['ReportRun', 'nominations'])
     const shown = await analyst.get<{ thing: string; events: object[] }[]>(
       '/reports/funnel/why?includeActive=true&row=all&column=reached.submitted&side=numerator',
     )

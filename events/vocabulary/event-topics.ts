@@ -169,6 +169,7 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   SearchesChecked: ['notifications'],
   MessageTemplateRemoved: ['messageTemplates'],
   MessageTemplateSaved: ['messageTemplates'],
+  ReportRun: [],
   NominationRulesSet: ['quota', 'timeline', 'policy'],
   RewardPolicySet: ['quota', 'timeline', 'policy'],
   SemesterCalendarSet: ['quota', 'timeline', 'policy'],

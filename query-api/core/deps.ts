@@ -71,6 +71,12 @@ export type QueryDeps = {
     threadId: string,
     asked: { readonly reason: string; readonly requestId: string },
   ) => Promise<Refusal | undefined>
+  /** Stores which figures somebody asked for who does not see single people. Answers why it cannot be stored: then they are not answered. */
+  readonly recordRun: (
+    account: Account,
+    run: { readonly name: string; readonly params: Readonly<Record<string, unknown>>; readonly resultHash: string },
+    requestId: string,
+  ) => Promise<Refusal | undefined>
   /** How many lists one account may have written as a table. */
   readonly tableRate: Rate
 }

@@ -1,8 +1,7 @@
 /** What stands behind a figure is told to each asker as their lists tell it. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { paths, type PathDocument } from '#projections/views/paths/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
-import { subscriptions } from '#projections/views/subscriptions/model.ts'
+import { studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import { serve } from '../testing/server.ts'
 
@@ -15,6 +14,12 @@ const path = (_id: string, studentId: string, held: boolean) => {
   return { _id, jobId: 'j-open', organizationId: 'acme', studentId, submittedAt: entry.at, entries, withdrawnUnseen: false }
 }
 
+const outcomes: readonly Omit<StudentOutcomeDocument, '_pos'>[] = [
+  { _id: 'sam', universityId: 'mit', sharesWithCareerOffice: true },
+  { _id: 'sid', universityId: 'mit', sharesWithCareerOffice: true },
+  { _id: 'stella', universityId: 'mit' },
+]
+
 describe('why', async () => {
   const store = await openSqliteReadStore({ file: ':memory:' })
   const things = ['a-shared', 'a-held', 'a-kept']
@@ -26,14 +31,7 @@ describe('why', async () => {
     await store.close()
   })
   await served.put(paths, [path('a-shared', 'sam', false), path('a-held', 'sid', true), path('a-kept', 'stella', false)])
-  await served.put(studentOutcomes, [
-    { _id: 'sam', universityId: 'mit', sharesWithCareerOffice: true },
-    { _id: 'sid', universityId: 'mit', sharesWithCareerOffice: true },
-    { _id: 'stella', universityId: 'mit' },
-  ] as const)
-  await served.put(subscriptions, [
-    { _id: 'acme', organizationId: 'acme', status: 'active', currentPeriodEnd: '2027-06-01T00:00:00.000Z' },
-  ] as never)
+  await served.put(studentOutcomes, outcomes)
 
   type Told = {
     readonly thing: string

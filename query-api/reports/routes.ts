@@ -75,6 +75,11 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
         ...(series && { series: [...series] as unknown as NonNullable<ReportReply['series']> }),
         notes: [...notes],
       }
+      if (ask.hidesSmall) {
+        const { params, resultHash: hash } = reply.stamp
+        const refused = await deps.recordRun(call.account, { name: report.name, params, resultHash: hash }, call.request.id)
+        if (refused) return refused
+      }
       return format === 'csv' ? (tableFileOf(reply) as unknown as ReportReply) : reply
     },
 

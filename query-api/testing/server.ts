@@ -75,6 +75,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     failedRequests: { find: () => undefined },
     noteSeen: async () => undefined,
     noteExported: async () => undefined,
+    recordRun: async () => undefined,
     openThread: async () => undefined,
     tableRate: { perMinute: 1_000, burst: 1_000 },
     allViews: testData.map(([view]) => view),

@@ -1,0 +1,47 @@
+/** Who does not see single people is on record with each question about figures (reports.md, Small cells): stored before it is answered. */
+import { Type } from 'typebox'
+import { readInput } from '#contract/input.ts'
+import { happened } from '#events/define.ts'
+import { ReportRun } from '#events/reports.ts'
+import { Id } from '#events/schema.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
+import { utcDayOf } from '#events/vocabulary/terms.ts'
+import { defineCommand, type Command } from '../core/command.ts'
+import type { Handler } from '../core/handle.ts'
+import { defineFold } from '../core/streams/fold.ts'
+
+type RunsState = { readonly last: string }
+
+const runsFold = defineFold<RunsState>('reports', { ReportRun: (_, { data: { resultHash } }) => ({ last: resultHash }) })
+
+const Run = readInput('reports.read', { name: Id, params: Type.Record(Type.String(), Type.Unknown()), resultHash: Type.String() })
+
+export const recordRun = defineCommand<typeof Run, RunsState | undefined>({
+  input: Run,
+  fold: runsFold,
+  startsStream: true,
+  target: (_, { actor }) => actor?.uid ?? '',
+  decide: (_, run) => [happened(ReportRun, run)],
+})
+
+export type RecordRun = (
+  account: Account,
+  run: { readonly name: string; readonly params: Readonly<Record<string, unknown>>; readonly resultHash: string },
+  requestId: string,
+) => Promise<Refusal | undefined>
+
+type Ports = { readonly handler: Pick<Handler, 'handle'>; readonly now: () => string }
+
+/** The same figures of one day (UTC) are one run: a page that is read again has seen nothing else. */
+export function runRecorder({ handler, now }: Ports): RecordRun {
+  return async (account, run, requestId) => {
+    const caller = { kind: 'user', account } as const
+    const reply = await handler.handle(recordRun as unknown as Command, run, {
+      caller,
+      key: `${utcDayOf(now())}|${run.resultHash}`,
+      requestId,
+    })
+    return isRefusal(reply) ? reply : undefined
+  }
+}
