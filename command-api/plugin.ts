@@ -33,6 +33,7 @@ import { outcomeImports } from './outcomes/import.ts'
 import { outcomeRoutes, type OutcomeRoutePorts } from './outcomes/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
+import { reportRoutes, type ReportRoutePorts } from './reports/routes.ts'
 import { resumeRoutes, type ResumeRoutePorts } from './resumes/routes.ts'
 import { commandRoutes } from './routes.ts'
 import { secondFactorRoutes, type SecondFactorRoutePorts } from './second-factor/routes.ts'
@@ -51,6 +52,7 @@ export type CommandApiPorts = UserRoutePorts &
   Pick<SendManyPorts, 'lastApplications'> &
   Pick<OutcomeRoutePorts, 'proposalOf' | 'unknownOf'> &
   AbuseRoutePorts &
+  ReportRoutePorts &
   SkillRoutePorts &
   SecondFactorRoutePorts &
   OrganizationRoutePorts &
@@ -90,6 +92,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...campusRoutes(ports),
       ...outcomeRoutes(counted),
       ...skillRoutes(ports),
+      ...reportRoutes(ports),
       ...inviteStudentRoute(ports),
     }
     mountOperations(app, gate, { ...routes, ...followedBy(routes, ports) })

@@ -765,4 +765,12 @@ export const calls = {
   'reports.read': { method: 'GET', path: '/reports/:name', kind: 'read' },
   'reports.why': { method: 'GET', path: '/reports/:name/why', kind: 'read', pages: true },
   'reports.difference': { method: 'GET', path: '/reports/:name/difference', kind: 'read' },
+  'reports.save': {
+    method: 'POST',
+    path: '/reports/:name/save',
+    kind: 'write',
+    failure: 'We could not save this report. Please try again.',
+  },
+  'reports.saved': { method: 'GET', path: '/reports/saved', kind: 'read' },
+  'reports.rerun': { method: 'POST', path: '/reports/saved/:id/rerun', kind: 'search' },
 } as const

@@ -1,13 +1,14 @@
 /** Reports, as of a day and as known at one (calls.md, "Reports"; exactly in docs/design/reports.md). */
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { Day as SentDay, DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { Day as SentDay, DayOrInstant, Fields, Id as SentId, Prose, Text } from '#events/schema.ts'
 import { applicationSources, reasonCodes } from '#events/vocabulary/applications/application-status.ts'
 import { degrees, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { NOT_KNOWN, reportEffects, reportFigures, reportGroups, reportSides, reportUnits } from '#events/vocabulary/reports.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { gpaBands } from '#events/vocabulary/students/gpa-bands.ts'
-import { AsFile, defineCalls, Id, Instant, paging } from './call.ts'
+import { AsFile, defineCalls, Id, IdParams, Instant, paging, WriteReply } from './call.ts'
 
 /** Of things without a value there is a row, too, and it may be asked for. */
 const orNotKnown = <const Value extends string>(values: readonly Value[]) => Type.Optional(Type.Enum([...values, NOT_KNOWN]))
@@ -43,6 +44,7 @@ const asked = {
   class: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100 })),
   estimate: Type.Optional(Type.Enum(['incidence'])),
 }
+const comparing = { ...asked, compareWith: Type.Optional(Moment), compareKnownAt: Type.Optional(Known) }
 const Name = Fields({ name: SentId })
 const cell = { row: Prose(64), column: Prose(64) }
 
@@ -157,8 +159,38 @@ export const ReportMove = Type.Object({
 })
 export type ReportMove = Static<typeof ReportMove>
 
+export const SavedReport = Type.Object({
+  id: Id,
+  name: Type.String(),
+  title: Type.Optional(Type.String()),
+  savedAt: Instant,
+  /** As they were asked; the stamp has them settled. */
+  params: Type.Record(Type.String(), Type.Unknown()),
+  stamp: Stamp,
+})
+export type SavedReport = Static<typeof SavedReport>
+
+export const RerunReply = Type.Object({
+  same: Type.Boolean(),
+  /** Of the same question now. */
+  stamp: Stamp,
+  /** What has come since, where the figures are others: nothing that was recorded later counts. */
+  because: Type.Optional(
+    Type.Object({
+      newEvents: Type.Integer(),
+      /** Students of the scope whose account was erased, and who share with the career office no more. */
+      erased: Type.Integer(),
+      sharingTakenBack: Type.Integer(),
+      /** The report is defined otherwise now. */
+      definition: Type.Boolean(),
+    }),
+  ),
+})
+export type RerunReply = Static<typeof RerunReply>
+
 const askers = { university: 'uni', recruiter: 'org', admin: 'any', analyst: 'scope' } as const
 const read = { who: askers, kind: 'read', params: Name } as const
+const own = { university: 'own', recruiter: 'own', admin: 'own', analyst: 'own' } as const
 const refuses = ['not_found', 'subscription_required', 'no_scope'] as const
 
 export const reportCalls = defineCalls({
@@ -172,12 +204,7 @@ export const reportCalls = defineCalls({
   'reports.read': {
     ...read,
     call: 'GET /reports/:name',
-    query: Fields({
-      ...asked,
-      compareWith: Type.Optional(Moment),
-      compareKnownAt: Type.Optional(Known),
-      ...AsFile.properties,
-    }),
+    query: Fields({ ...comparing, ...AsFile.properties }),
     example: { name: 'funnel' },
     reply: ReportReply,
     // What analysts and universities ask is stored before it is answered.
@@ -200,5 +227,34 @@ export const reportCalls = defineCalls({
     example: { name: 'funnel', row: 'all', column: 'reached.submitted', otherAsOf: '2026-11-18' },
     reply: Type.Array(ReportMove),
     refuses: [...refuses, 'cell_hidden'],
+  },
+  /** Keeps the figures of now, and by which question, with their stamp. */
+  'reports.save': {
+    call: 'POST /reports/:name/save',
+    via: 'saved on the page',
+    who: askers,
+    kind: 'write',
+    params: Name,
+    body: Fields({ params: Type.Optional(Fields(comparing)), title: Type.Optional(Text(limits.savedReportTitle)) }),
+    reply: WriteReply,
+    refuses,
+    failure: 'We could not save this report. Please try again.',
+  },
+  /** The caller's own, the latest first. */
+  'reports.saved': {
+    call: 'GET /reports/saved',
+    who: own,
+    kind: 'read',
+    reply: Type.Array(SavedReport),
+  },
+  /** The same question again, settled as its stamp is. */
+  'reports.rerun': {
+    call: 'POST /reports/saved/:id/rerun',
+    who: own,
+    kind: 'search',
+    params: IdParams,
+    example: { id: 'run-1' },
+    reply: RerunReply,
+    refuses,
   },
 })

@@ -22,6 +22,7 @@ import type { Deliver } from '#platform/stand-ins/payments/deliveries.ts'
 import { describeApi } from '#query-api/core/openapi.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
 import { queryApi } from '#query-api/plugin.ts'
+import { stamperOf } from '#query-api/reports/saved.ts'
 import { startRealtime } from '#realtime/realtime.ts'
 import type { Closing } from './closing.ts'
 import type { Commands } from './commands.ts'
@@ -72,6 +73,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
         ...serving,
         forgetAccount: commands.accounts.forget,
         writeToTeam: teamMailer(ports, config),
+        stampOf: stamperOf(parts.queries),
         ...selling,
         ...servingFiles(config, ports),
         ...parts.longWork,

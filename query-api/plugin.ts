@@ -39,6 +39,7 @@ import { exporter } from './privacy/export.ts'
 import { privacyHandlers } from './privacy/routes.ts'
 import { referralHandlers } from './referrals/routes.ts'
 import { reportHandlers } from './reports/routes.ts'
+import { savedReportHandlers } from './reports/saved.ts'
 import { resumeHandlers } from './resumes/routes.ts'
 import { savedSearchHandlers } from './saved-searches/routes.ts'
 import { studentHandlers } from './students/routes.ts'
@@ -103,6 +104,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...needHandlers(deps),
     ...projectionHandlers(deps),
     ...reportHandlers(deps),
+    ...savedReportHandlers(deps),
   }
   return { ...handlers, ...collectionHandlers(deps, handlers) }
 }

@@ -93,6 +93,13 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
       locked: refused,
     })),
     {
+      operation: 'reports.save',
+      what: 'a stamp',
+      ask: async () => codeOf(await recruiter.post('/reports/funnel/save', {})),
+      open: 200,
+      locked: refused,
+    },
+    {
       operation: 'collections.students',
       what: 'names',
       ask: () => shownBy(recruiter.get('/students?limit=5')),
@@ -273,7 +280,7 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
   organizations.update organizations.urls palette.search payments.webhook people.approve people.refuse people.waiting platform.config
   platform.live platform.openapi platform.ready preferences.change preferences.read privacy.erase privacy.export
   profile.changePhoto profile.removePhoto referrals.invite referrals.listForEmployee referrals.listForStudent referrals.read
-  referrals.updateStatus reports.list savedSearches.markSeen savedSearches.remove savedSearches.restore
+  referrals.updateStatus reports.list reports.rerun reports.saved savedSearches.markSeen savedSearches.remove savedSearches.restore
   skills.add skills.all skills.byIds skills.suggest students.view subscriptions.cancel
   subscriptions.createCheckoutSession subscriptions.openPortal subscriptions.resume tasks.cancel tasks.read
   users.changePassword users.resendVerification users.resetPassword users.updateDate users.updateField

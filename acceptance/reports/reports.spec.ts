@@ -180,6 +180,20 @@ describePlatform('reports', ({ as, platform }) => {
     expect(fieldsOf(await admin.get('/reports/funnel/difference?row=all&column=reached.hired'))).toEqual(['otherAsOf'])
   })
 
+  it('are saved with their stamp, and answer a rerun the same until an erasure or a changed mind takes figures away', async () => {
+    const params = { groupBy: 'degree', includeActive: true }
+    for (const person of [admin, staff]) {
+      const saved = await person.post<Write>('/reports/funnel/save', { params, title: 'For the board' })
+      expect(saved.status).toBe(200)
+      const [run] = (await person.get<{ id: string; title: string; stamp: Report['stamp'] }[]>('/reports/saved')).body
+      expect(run).toMatchObject({ id: saved.body.id, name: 'funnel', title: 'For the board', params })
+      const again = await person.post<{ same: boolean; stamp: Report['stamp'] }>(`/reports/saved/${run?.id}/rerun`)
+      expect(again.body).toMatchObject({ same: true, stamp: { resultHash: run?.stamp.resultHash } })
+      expect(codeOf(await recruiter.post(`/reports/saved/${run?.id}/rerun`))).toEqual([404, 'not_found'])
+    }
+    expect(fieldsOf(await staff.post('/reports/funnel/save', { params: { from: '2026-01-01' } }))).toEqual(['from'])
+  })
+
   it('come as a file with a column for each figure', async () => {
     const { body } = await admin.get<string>('/reports/rates?groupBy=source&format=csv')
     const [head, all] = body.replaceAll('"', '').split('\n')

@@ -106,6 +106,7 @@ describePlatform(
         'projections.name': 'jobs',
         'referrals.id': referral?.id,
         'reports.name': 'funnel',
+        'reports.id': 'unknown',
         'resumes.id': student,
         'roster.id': 'unknown',
         'savedSearches.id': 'unknown',

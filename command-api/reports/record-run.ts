@@ -9,15 +9,11 @@ import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineCommand, type Command } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
-import { defineFold } from '../core/streams/fold.ts'
-
-type RunsState = { readonly last: string }
-
-const runsFold = defineFold<RunsState>('reports', { ReportRun: (_, { data: { resultHash } }) => ({ last: resultHash }) })
+import { runsFold, type Runs } from './state.ts'
 
 const Run = readInput('reports.read', { name: Id, params: Type.Record(Type.String(), Type.Unknown()), resultHash: Type.String() })
 
-export const recordRun = defineCommand<typeof Run, RunsState | undefined>({
+export const recordRun = defineCommand<typeof Run, Runs>({
   input: Run,
   fold: runsFold,
   startsStream: true,

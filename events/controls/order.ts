@@ -21,7 +21,7 @@ import * as points from './points.ts'
 import * as policies from './policies.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
-import { reportRun } from './reports.ts'
+import { reports } from './reports.ts'
 import * as resumes from './resumes.ts'
 import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
@@ -268,5 +268,5 @@ export const named: readonly Example[] = [
 export const modules: readonly Readonly<Record<string, unknown>>[] = [
   [accesses, accessRequests, applications, campuses, claims, exports, inboxes, interviews, invitations, jobs, mailboxes, mails, messages],
   [nominations, organizations, outcomes, points, policies, referrals, registrations, resumes, rosters, saved, searches, skills],
-  [subscriptions, tasks, templates, users, { reportRun }],
+  [subscriptions, tasks, templates, users, { reports }],
 ].flat()

@@ -170,6 +170,7 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   MessageTemplateRemoved: ['messageTemplates'],
   MessageTemplateSaved: ['messageTemplates'],
   ReportRun: [],
+  ReportSaved: [],
   NominationRulesSet: ['quota', 'timeline', 'policy'],
   RewardPolicySet: ['quota', 'timeline', 'policy'],
   SemesterCalendarSet: ['quota', 'timeline', 'policy'],

@@ -125,6 +125,9 @@ export const limits = {
   /** Searches that one person saves, and the length of their names. */
   savedSearches: 50,
   savedSearchName: 80,
+  savedReportTitle: 120,
+  /** As many are listed, the latest. */
+  savedReports: 200,
   /** Each removal may be undone once, so this bounds both. */
   searchRemovalsPerDay: 50,
   /** Of a company or university: the days of all its jobs follow each. */

@@ -27,7 +27,7 @@ const nobody = [
   // `UserFieldCorrectedByAdmin` tells of what stands beside it; nobody whose account is suspended is told but by a letter.
   ...(['RoleChanged', 'AnalystScopeSet', 'AccountSuspended'] as const),
   ...(['AccountEnded', 'ProfileFieldChanged', 'PreferencesChanged', 'SecondFactorProven'] as const),
-  ...(['ProfileViewed', 'ProfilesExported', 'ReportRun'] as const),
+  ...(['ProfileViewed', 'ProfilesExported', 'ReportRun', 'ReportSaved'] as const),
   ...(['RosterEntryImported', 'RosterEntryRemoved'] as const),
   ...(['ContactBlocked', 'ContactUnblocked', 'MessagesDelivered', 'ConversationReported'] as const),
   ...([

@@ -17,7 +17,7 @@ export const streamsWithoutTrail: Readonly<Record<string, string>> = {
   rosterEntry: 'who is expected at a university; whoever registers has a trail of their own',
   searches: 'what somebody searches for is told to nobody',
   templates: 'texts that somebody keeps for their own messages',
-  reports: 'which figures somebody asked for is of no thing',
+  reports: 'which figures somebody asked for and kept is of no thing',
   exports: 'who kept a file of profiles; each of the people in it is told with who looked at their profile',
   task: 'what admins did about background work; it is of no thing of anybody',
   mail: 'who read a kept mail stands with who looked at its recipient’s profile',

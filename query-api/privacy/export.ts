@@ -40,6 +40,7 @@ const parts: readonly Part[] = [
   // That of nominated students is there without having been saved.
   { name: 'saved-searches', operation: 'savedSearches.list', without: nominatedSearch },
   { name: 'message-templates', operation: 'messageTemplates.list' },
+  { name: 'saved-reports', operation: 'reports.saved' },
   { name: 'points', operation: 'points.read', params: (uid) => ({ uid }), ofOthers: true },
   { name: 'redemptions', operation: 'redemptions.list' },
   { name: 'referrals-received', operation: 'referrals.listForStudent', params: (uid) => ({ uid }) },

@@ -4,6 +4,7 @@ import type { Ask } from './ask.ts'
 import type { Move } from './difference.ts'
 import type { Facts } from './facts.ts'
 import { isSuppressed, shownTable, type ShownTable } from './hiding/shown.ts'
+import { sinceIn, type Since } from './since.ts'
 import { reportNamed } from './reports.ts'
 import type { Cell, Reason, Report, Side } from './report.ts'
 
@@ -11,12 +12,14 @@ export type Question = { readonly report: string; readonly ask: Ask } & (
   | { readonly kind: 'table'; readonly compared?: Ask }
   | { readonly kind: 'why'; readonly cell: Cell & { readonly side: Side } }
   | { readonly kind: 'difference'; readonly cell: Cell; readonly other: Ask }
+  | { readonly kind: 'since'; readonly position: number }
 )
 /** `hidden`: the figure, and so what stands behind it. `missing`: there is no such row. */
 export type Answer =
   | { readonly kind: 'table'; readonly table: ShownTable }
   | { readonly kind: 'why'; readonly reasons: readonly Reason[] }
   | { readonly kind: 'difference'; readonly moves: readonly Move[] }
+  | ({ readonly kind: 'since' } & Since)
   | { readonly kind: 'hidden' | 'missing' }
 
 export function answer(facts: Facts, question: Question): Answer {
@@ -31,6 +34,8 @@ export function answer(facts: Facts, question: Question): Answer {
       const reasons = report.why(facts, ask, question.cell)
       return reasons ? { kind: 'why', reasons: inOrder(reasons, question) } : { kind: 'missing' }
     }
+    case 'since':
+      return { kind: 'since', ...sinceIn(facts, ask, question.position) }
     case 'difference':
       if ([ask, question.other].some((one) => isHidden(facts, report, one, question.cell))) return { kind: 'hidden' }
       return { kind: 'difference', moves: inOrder(report.difference(facts, ask, question.other, question.cell), question) }

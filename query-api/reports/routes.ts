@@ -2,42 +2,20 @@
 import { decodePosition, encodePosition } from '#events/envelope.ts'
 import type { ReportHead, ReportMove, ReportReason, ReportReply } from '#contract/reports.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { subscriptionRequired } from '#events/vocabulary/organizations/entitlements.ts'
-import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { ReportParam } from '#events/vocabulary/reports.ts'
-import { organizations } from '#projections/views/organizations/model.ts'
-import { badField, type Handlers, type QueryCall } from '../core/call.ts'
+import { badField, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { setPageHeaders } from '../core/paging.ts'
-import { recordedUntil } from '../core/recorded-until.ts'
-import { isSubscribed } from '../subscriptions/routes.ts'
-import type { Answer, Question } from './answer.ts'
-import type { Ask } from './ask.ts'
+import { answered, figuresOf, settledOf, type Asking } from './asking/answered.ts'
 import { rowLabels } from './asking/labels.ts'
-import type { Clock } from './asking/moments.ts'
 import { toldOf } from './asking/names.ts'
-import { askOf, otherOf } from './asking/settle.ts'
+import { otherOf } from './asking/settle.ts'
 import { tableFileOf } from './asking/table-file.ts'
 import { whoAsks, type Who } from './asking/who.ts'
-import { figuresAlone } from './hiding/shown.ts'
-import { factViews, sourceOf } from './loading/source.ts'
-import type { Source } from './loading/load.ts'
 import type { Report } from './report.ts'
-import { resultHash, stampedParams } from './stamp.ts'
-
-type Asking = 'reports.read' | 'reports.why' | 'reports.difference'
-type Settled = {
-  readonly who: Who
-  readonly report: Report
-  readonly ask: Ask
-  readonly clock: Clock
-  readonly source: Source
-}
 
 export function reportHandlers(deps: HandlerDeps): Handlers {
-  const answered = async ({ read }: Pick<QueryCall<Asking>, 'read'>, { source }: Settled, question: Question): Promise<Answer> =>
-    read.aside(deps.reports.ask(source, question))
-
   return {
     'reports.list': async ({ account }) => {
       const who = whoAsks(account)
@@ -48,37 +26,23 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
       const { format, compareWith, compareKnownAt, ...sent } = call.query
       const settled = await settledOf(call, deps, sent)
       if (isRefusal(settled)) return settled
-      const { report, ask, clock, source } = settled
+      const { ask, clock } = settled
       const isCompared = compareWith !== undefined || compareKnownAt !== undefined
       const compared = await otherOf(ask, ['compareWith', compareWith], ['compareKnownAt', compareKnownAt], clock)
-      const found = await answered(call, settled, { kind: 'table', report: report.name, ask, ...(isCompared && { compared }) })
-      if (found.kind !== 'table') return refuse('not_found')
-      const { columns, rows, series, notes } = found.table
+      const figures = await figuresOf(call, deps, settled, isCompared ? compared : undefined)
+      if (isRefusal(figures)) return figures
+      const { columns, rows, series, notes } = figures.table
       const label = await rowLabels(
         call.read,
         ask.groupBy,
         rows.map(({ key }) => key),
       )
       const reply: ReportReply = {
-        stamp: {
-          report: report.name,
-          params: stampedParams(ask),
-          asOf: new Date(ask.asOf).toISOString(),
-          knownAt: encodePosition(BigInt(ask.knownAt)),
-          position: encodePosition(source.position),
-          codeVersion: deps.codeVersion,
-          definition: report.version,
-          resultHash: resultHash(report, ask, figuresAlone(found.table)),
-        },
+        stamp: figures.stamp,
         columns: [...columns],
         rows: rows.map(({ key, n, values }) => ({ key, label: label(key), n, values }) as ReportReply['rows'][number]),
         ...(series && { series: [...series] as unknown as NonNullable<ReportReply['series']> }),
         notes: [...notes],
-      }
-      if (ask.hidesSmall) {
-        const { params, resultHash: hash } = reply.stamp
-        const refused = await deps.recordRun(call.account, { name: report.name, params, resultHash: hash }, call.request.id)
-        if (refused) return refused
       }
       return format === 'csv' ? (tableFileOf(reply) as unknown as ReportReply) : reply
     },
@@ -91,7 +55,7 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
       if (isRefusal(settled)) return settled
       const { report, ask } = settled
       checkColumn(report, column)
-      const found = await answered(call, settled, { kind: 'why', report: report.name, ask, cell: { row, column, side } })
+      const found = await answered(call, deps, settled.source, { kind: 'why', report: report.name, ask, cell: { row, column, side } })
       if (found.kind !== 'why') return refuse(found.kind === 'hidden' ? 'cell_hidden' : 'not_found')
       const { reasons } = found
       const page = reasons.slice(begin, begin + limit)
@@ -108,7 +72,13 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
       if (otherAsOf === undefined && otherKnownAt === undefined) throw badField('otherAsOf', 'or otherKnownAt is needed')
       checkColumn(report, column)
       const other = await otherOf(ask, ['otherAsOf', otherAsOf], ['otherKnownAt', otherKnownAt], clock)
-      const found = await answered(call, settled, { kind: 'difference', report: report.name, ask, cell: { row, column }, other })
+      const found = await answered(call, deps, settled.source, {
+        kind: 'difference',
+        report: report.name,
+        ask,
+        cell: { row, column },
+        other,
+      })
       if (found.kind !== 'difference') return refuse(found.kind === 'hidden' ? 'cell_hidden' : 'not_found')
       const moved = found.moves.map(({ thing, position }) => ({ thing, events: [position] }))
       return (await shownThings(call, deps, moved)).flatMap(({ events, ...told }, n): ReportMove[] => {
@@ -119,40 +89,10 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
   }
 }
 
-type Sent = Parameters<typeof askOf>[0]
-
-async function settledOf(
-  call: Pick<QueryCall<Asking>, 'account' | 'params' | 'read'>,
-  deps: HandlerDeps,
-  sent: Sent,
-): Promise<Settled | Refusal> {
-  const { account, params, read } = call
-  const who = whoAsks(account)
-  if (isRefusal(who)) return who
-  const report = who.reports.find(({ name }) => name === params.name)
-  if (!report) return refuse('not_found')
-  if (account.role === 'recruiter' && !(await isSubscribed(read, account, deps.now()))) return subscriptionRequired('reports')
-  // A read of each waits for what the caller wrote before.
-  await Promise.all(factViews.map((view) => read.get(view, '-')))
-  const source = sourceOf(deps.views)
-  const clock: Clock = {
-    now: deps.now(),
-    zone: who.asker === 'everybody' ? 'UTC' : ((await read.get(organizations, who.scope.id))?.timezone ?? 'UTC'),
-    position: source.position,
-    recordedUntil: (ms) => recordedUntil({ events: deps.sealedEvents, read }, ms),
-    daysAlone: who.hidesSmall,
-  }
-  return { who, report, source, clock, ask: await askOf(sent, report, who, clock) }
-}
-
 type Shown = { readonly thing: string; readonly events: readonly number[] }
 
 /** With the events as they stand in the log. */
-async function shownThings(
-  { account, read }: Pick<QueryCall<Asking>, 'account' | 'read'>,
-  { sealedEvents }: HandlerDeps,
-  shown: readonly Shown[],
-) {
+async function shownThings({ account, read }: Asking, { sealedEvents }: HandlerDeps, shown: readonly Shown[]) {
   const positions = [...new Set(shown.flatMap(({ events }) => events))].toSorted((one, other) => one - other)
   const [found, told] = await Promise.all([
     sealedEvents.at(positions.map(BigInt), read.aside),

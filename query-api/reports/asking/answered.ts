@@ -1,0 +1,87 @@
+/** A question of a call, settled, and its answer by the thread of reports. */
+import type { ReportStamp } from '#contract/reports.ts'
+import { encodePosition } from '#events/envelope.ts'
+import { subscriptionRequired } from '#events/vocabulary/organizations/entitlements.ts'
+import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { organizations } from '#projections/views/organizations/model.ts'
+import type { QueryCall } from '../../core/call.ts'
+import type { HandlerDeps } from '../../core/deps.ts'
+import { recordedUntil } from '../../core/recorded-until.ts'
+import { isSubscribed } from '../../subscriptions/routes.ts'
+import type { Answer, Question } from '../answer.ts'
+import type { Ask } from '../ask.ts'
+import { figuresAlone, type ShownTable } from '../hiding/shown.ts'
+import type { Source } from '../loading/load.ts'
+import { factViews, sourceOf } from '../loading/source.ts'
+import type { Report } from '../report.ts'
+import { resultHash, stampedParams } from '../stamp.ts'
+import type { Clock } from './moments.ts'
+import { askOf } from './settle.ts'
+import { whoAsks, type Who } from './who.ts'
+
+/** What a question needs of its call. */
+export type Asking = Pick<QueryCall<'reports.read'>, 'account' | 'read'> & { readonly request: { readonly id: string } }
+type Open = { readonly who: Who; readonly report: Report; readonly source: Source }
+export type Settled = Open & { readonly ask: Ask; readonly clock: Clock }
+
+export function answered({ read }: Pick<Asking, 'read'>, { reports }: HandlerDeps, source: Source, question: Question): Promise<Answer> {
+  return read.aside(reports.ask(source, question))
+}
+
+/** A report that is open to the asker, and the facts as far as the asker has written. */
+export async function openReport({ account, read }: Asking, deps: HandlerDeps, name: string): Promise<Open | Refusal> {
+  const who = whoAsks(account)
+  if (isRefusal(who)) return who
+  const report = who.reports.find((one) => one.name === name)
+  if (!report) return refuse('not_found')
+  if (account.role === 'recruiter' && !(await isSubscribed(read, account, deps.now()))) return subscriptionRequired('reports')
+  // A read of each waits for what the caller wrote before.
+  await Promise.all(factViews.map((view) => read.get(view, '-')))
+  return { who, report, source: sourceOf(deps.views) }
+}
+
+/** @throws {Problem} with the parameter that does not fit */
+export async function settledOf(
+  call: Asking & { readonly params: { readonly name: string } },
+  deps: HandlerDeps,
+  sent: Parameters<typeof askOf>[0],
+): Promise<Settled | Refusal> {
+  const open = await openReport(call, deps, call.params.name)
+  if (isRefusal(open)) return open
+  const { who, report, source } = open
+  const { read } = call
+  const clock: Clock = {
+    now: deps.now(),
+    zone: who.asker === 'everybody' ? 'UTC' : ((await read.get(organizations, who.scope.id))?.timezone ?? 'UTC'),
+    position: source.position,
+    recordedUntil: (ms) => recordedUntil({ events: deps.sealedEvents, read }, ms),
+    daysAlone: who.hidesSmall,
+  }
+  return { ...open, clock, ask: await askOf(sent, report, who, clock) }
+}
+
+/** The figures with their stamp. That they were asked is on record first, where single people are hidden from the asker. */
+export async function figuresOf(
+  call: Asking,
+  deps: HandlerDeps,
+  { report, ask, source }: Pick<Settled, 'report' | 'ask' | 'source'>,
+  compared?: Ask,
+): Promise<{ readonly table: ShownTable; readonly stamp: ReportStamp } | Refusal> {
+  const found = await answered(call, deps, source, { kind: 'table', report: report.name, ask, ...(compared && { compared }) })
+  if (found.kind !== 'table') return refuse('not_found')
+  const stamp: ReportStamp = {
+    report: report.name,
+    params: stampedParams(ask),
+    asOf: new Date(ask.asOf).toISOString(),
+    knownAt: encodePosition(BigInt(ask.knownAt)),
+    position: encodePosition(source.position),
+    codeVersion: deps.codeVersion,
+    definition: report.version,
+    resultHash: resultHash(report, ask, figuresAlone(found.table)),
+  }
+  const { params, resultHash: hash } = stamp
+  const refused = ask.hidesSmall
+    ? await deps.recordRun(call.account, { name: report.name, params, resultHash: hash }, call.request.id)
+    : undefined
+  return refused ?? { table: found.table, stamp }
+}

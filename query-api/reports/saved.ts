@@ -1,0 +1,89 @@
+/** Reports that somebody saved, and the same questions again (reports.md, Stamp). */
+import type { ReportStamp, RerunReply, SavedReport } from '#contract/reports.ts'
+import type { Query } from '#contract/contract.ts'
+import { START } from '#events/envelope.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
+import { pick } from '#lib/pick.ts'
+import type { Handlers } from '../core/call.ts'
+import type { HandlerDeps } from '../core/deps.ts'
+import { readerFor } from '../core/reader.ts'
+import { answered, figuresOf, openReport, settledOf, type Asking } from './asking/answered.ts'
+import { otherOf } from './asking/settle.ts'
+import type { Who } from './asking/who.ts'
+import { groups, type Ask } from './ask.ts'
+
+export function savedReportHandlers(deps: HandlerDeps): Handlers {
+  return {
+    'reports.saved': (call) => savedBy(call, deps),
+
+    'reports.rerun': async (call): Promise<RerunReply | Refusal> => {
+      const saved = (await savedBy(call, deps)).find(({ id }) => id === call.params.id)
+      if (!saved) return refuse('not_found')
+      const open = await openReport(call, deps, saved.name)
+      if (isRefusal(open)) return open
+      const ask = askedBy(saved.stamp, open.who)
+      if (!ask) return refuse('not_found')
+      const figures = await figuresOf(call, deps, { ...open, ask })
+      if (isRefusal(figures)) return figures
+      const { stamp } = figures
+      if (stamp.resultHash === saved.stamp.resultHash) return { same: true, stamp }
+      const position = Number(saved.stamp.position)
+      const since = await answered(call, deps, open.source, { kind: 'since', report: saved.name, ask, position })
+      return {
+        same: false,
+        stamp,
+        because: {
+          newEvents: Number(stamp.position) - position,
+          ...(since.kind === 'since' ? pick(since, 'erased', 'sharingTakenBack') : { erased: 0, sharingTakenBack: 0 }),
+          definition: stamp.definition !== saved.stamp.definition,
+        },
+      }
+    },
+  }
+}
+
+async function savedBy({ account, read }: Pick<Asking, 'account' | 'read'>, { events }: HandlerDeps): Promise<SavedReport[]> {
+  const found = await events.ofType(`reports-${account.uid}`, 'ReportSaved', read.aside, limits.savedReports)
+  return found
+    .map(({ data, meta: { occurredAt } }) => {
+      const { runId, name, title, params, stamp } = data as unknown as Omit<SavedReport, 'id' | 'savedAt'> & { readonly runId: string }
+      return { id: runId, name, savedAt: occurredAt, params, stamp, ...defined({ title }) }
+    })
+    .toReversed()
+}
+
+/** @returns undefined where it was of another scope than the asker has now */
+function askedBy({ params }: ReportStamp, { scope, asker, hidesSmall }: Who): Ask | undefined {
+  const settled = params as unknown as Pick<
+    Ask,
+    'asOf' | 'knownAt' | 'scope' | 'from' | 'to' | 'groupBy' | 'includeActive' | 'class' | 'estimate'
+  >
+  if (settled.scope.kind !== scope.kind || settled.scope.id !== scope.id) return undefined
+  const filters = pick(params as Partial<Record<(typeof groups)[number], string>>, ...groups)
+  return {
+    ...pick(settled, 'asOf', 'knownAt', 'from', 'to', 'groupBy', 'includeActive', 'class', 'estimate'),
+    scope,
+    asker,
+    hidesSmall,
+    ...(Object.keys(filters).length > 0 && { filters }),
+  }
+}
+
+type Asked = { readonly name: string; readonly params: Omit<Query<'reports.read'>, 'format'>; readonly requestId: string }
+
+/** For the command that saves one: the stamp of the figures as the asker is answered them now. */
+export function stamperOf(deps: HandlerDeps): (account: Account, asked: Asked) => Promise<ReportStamp | Refusal> {
+  return async (account, { name, params: { compareWith, compareKnownAt, ...sent }, requestId }) => {
+    const read = readerFor(deps.store, deps.views, START, account.uid)
+    const call = { account, read, request: { id: requestId }, params: { name } }
+    const settled = await settledOf(call, deps, sent)
+    if (isRefusal(settled)) return settled
+    // What it is compared with is looked at as well, so that nothing is kept that cannot be asked.
+    await otherOf(settled.ask, ['compareWith', compareWith], ['compareKnownAt', compareKnownAt], settled.clock)
+    const figures = await figuresOf(call, deps, settled)
+    return isRefusal(figures) ? figures : figures.stamp
+  }
+}

@@ -1,0 +1,31 @@
+/** What changes figures of the past after a position: erasures, and who shares with the career office no more (reports.md, Stamp). */
+import type { Ask } from './ask.ts'
+import type { Facts, GraduateFact } from './facts.ts'
+import { viewOf } from './view.ts'
+
+/** Students of the scope. */
+export type Since = { readonly erased: number; readonly sharingTakenBack: number }
+
+export function sinceIn(facts: Facts, ask: Ask, position: number): Since {
+  const isIn = inScope(facts, ask)
+  const students = [...facts.graduates.values()].filter(isIn)
+  return {
+    erased: students.filter(({ erased }) => erased !== undefined && erased.position > position).length,
+    sharingTakenBack: students.filter(({ shares }) => {
+      const last = shares.at(-1)
+      return last !== undefined && !last[2] && last[0] > position
+    }).length,
+  }
+}
+
+function inScope(facts: Facts, ask: Ask): (student: GraduateFact) => boolean {
+  const { kind, id } = ask.scope
+  if (kind === 'platform' || id === undefined) return () => true
+  const view = viewOf(facts, ask)
+  const own = view.organization(id)
+  if (kind === 'organization') {
+    const applicants = new Set(facts.applications.flatMap((one) => (view.organization(one.organizationId) === own ? one.studentId : [])))
+    return (student) => applicants.has(student.id)
+  }
+  return ({ universityId }) => universityId.some(([, , university]) => university !== undefined && view.organization(university) === own)
+}
