@@ -8,7 +8,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { NOT_KNOWN, reportEffects, reportFigures, reportGroups, reportSides, reportUnits } from '#events/vocabulary/reports.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { gpaBands } from '#events/vocabulary/students/gpa-bands.ts'
-import { AsFile, defineCalls, Id, IdParams, Instant, paging, WriteReply } from './call.ts'
+import { AsFile, defineCalls, Id, IdParams, Instant, NoBody, paging, WriteReply } from './call.ts'
 
 /** Of things without a value there is a row, too, and it may be asked for. */
 const orNotKnown = <const Value extends string>(values: readonly Value[]) => Type.Optional(Type.Enum([...values, NOT_KNOWN]))
@@ -253,6 +253,7 @@ export const reportCalls = defineCalls({
     who: own,
     kind: 'search',
     params: IdParams,
+    body: NoBody,
     example: { id: 'run-1' },
     reply: RerunReply,
     refuses,
