@@ -177,7 +177,9 @@ describePlatform('reports', ({ as, platform }) => {
     }
     expect(fieldsOf(await admin.get('/reports/funnel/why?row=all&column=nothing&side=numerator'))).toEqual(['column'])
     expect(codeOf(await admin.get('/reports/funnel/why?row=nothing&column=reached.hired&side=numerator'))).toEqual([404, 'not_found'])
-    expect(fieldsOf(await admin.get('/reports/funnel/difference?row=all&column=reached.hired'))).toEqual(['otherAsOf'])
+    const moved = '/reports/funnel/difference?column=reached.hired'
+    expect(fieldsOf(await admin.get(`${moved}&row=all`))).toEqual(['otherAsOf'])
+    expect(codeOf(await admin.get(`${moved}&row=nothing&otherAsOf=2026-10-01`))).toEqual([404, 'not_found'])
   })
 
   it('are saved with their stamp, and answer a rerun the same until an erasure or a changed mind takes figures away', async () => {

@@ -30,22 +30,27 @@ export function answer(facts: Facts, question: Question): Answer {
     case 'table':
       return { kind: 'table', table: shownTable(facts, report, ask, question.compared) }
     case 'why': {
-      if (isHidden(facts, report, ask, question.cell)) return { kind: 'hidden' }
-      const reasons = report.why(facts, ask, question.cell)
-      return reasons ? { kind: 'why', reasons: inOrder(reasons, question) } : { kind: 'missing' }
+      const state = stateOf(facts, report, ask, question.cell)
+      if (state !== 'shown') return { kind: state }
+      return { kind: 'why', reasons: inOrder(report.why(facts, ask, question.cell) ?? [], question) }
     }
     case 'since':
       return { kind: 'since', ...sinceIn(facts, ask, question.position) }
-    case 'difference':
-      if ([ask, question.other].some((one) => isHidden(facts, report, one, question.cell))) return { kind: 'hidden' }
+    case 'difference': {
+      const states = [ask, question.other].map((one) => stateOf(facts, report, one, question.cell))
+      if (states.includes('hidden')) return { kind: 'hidden' }
+      if (!states.includes('shown')) return { kind: 'missing' }
       return { kind: 'difference', moves: inOrder(report.difference(facts, ask, question.other, question.cell), question) }
+    }
   }
 }
 
-function isHidden(facts: Facts, report: Report, ask: Ask, { row, column }: Cell): boolean {
-  if (!ask.hidesSmall) return false
+function stateOf(facts: Facts, report: Report, ask: Ask, { row, column }: Cell): 'shown' | 'hidden' | 'missing' {
+  if (!ask.hidesSmall) return report.why(facts, ask, { row, column, side: 'denominator' }) ? 'shown' : 'missing'
+  // A row without a thing is a row, too: all values that the group has are there.
   const found = shownTable(facts, report, ask).rows.find(({ key }) => key === row)
-  return isSuppressed(found?.values[column])
+  if (!found) return 'missing'
+  return isSuppressed(found.values[column]) ? 'hidden' : 'shown'
 }
 
 /** Who does not see single people gets another order for each question: by a lasting one, two lists could be laid over each other. */

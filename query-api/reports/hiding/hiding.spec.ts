@@ -162,5 +162,8 @@ describe.each(Object.entries(askers))('what small cells hide from an asker: %s',
       const moved = answer(facts, { kind: 'difference', report: 'funnel', ask, other: { ...ask, asOf: NOW - DAY_MS }, cell })
       if (hidden) expect(moved.kind).toBe('hidden')
     }
+    const cell = { row: 'nothing', column: 'reached.submitted' }
+    expect(answer(facts, { kind: 'why', report: 'funnel', ask, cell: { ...cell, side: 'numerator' } }).kind).toBe('missing')
+    expect(answer(facts, { kind: 'difference', report: 'funnel', ask, other: ask, cell }).kind).toBe('missing')
   })
 })
