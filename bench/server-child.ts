@@ -58,6 +58,7 @@ const lookUps = {
   mail: {},
   redemptionAt: unused,
   reportAt: unused,
+  stampOf: unused,
   skillNamed: unused,
   changesOfMerge: unused,
   changesOfOrganizationMerge: unused,

@@ -761,6 +761,18 @@ export const calls = {
     kind: 'write',
     failure: 'We could not store your decision. Please try again.',
   },
+  'moderation.mergeOrganization': {
+    method: 'POST',
+    path: '/admin/organizations/:id/merge',
+    kind: 'write',
+    failure: 'We could not store your decision. Please try again.',
+  },
+  'moderation.unmergeOrganization': {
+    method: 'POST',
+    path: '/admin/organizations/:id/unmerge',
+    kind: 'write',
+    failure: 'We could not store your decision. Please try again.',
+  },
   'reports.list': { method: 'GET', path: '/reports', kind: 'read' },
   'reports.read': { method: 'GET', path: '/reports/:name', kind: 'read' },
   'reports.why': { method: 'GET', path: '/reports/:name/why', kind: 'read', pages: true },

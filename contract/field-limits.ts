@@ -212,5 +212,7 @@ export const fieldLimits = {
   'moderation.unmergeSkill': { reason: { maxLength: 500 } },
   'moderation.approveOrganization': { label: { maxLength: 120 } },
   'moderation.declineOrganization': { reason: { maxLength: 500 } },
+  'moderation.mergeOrganization': { reason: { maxLength: 500 } },
+  'moderation.unmergeOrganization': { reason: { maxLength: 500 } },
   'reports.save': { semester: { maxLength: 20 }, class: { min: 1950, max: 2100 }, title: { maxLength: 120 } },
 } as const

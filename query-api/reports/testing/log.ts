@@ -6,17 +6,8 @@ import type { RuleId } from '#events/vocabulary/nominations/points.ts'
 import { pathKinds, type PathEntry } from '#events/vocabulary/path.ts'
 import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import type { FirstDays } from '#events/vocabulary/semesters.ts'
-import type {
-  ApplicationFact,
-  Changes,
-  Facts,
-  GpaBand,
-  GraduateFact,
-  Happened,
-  NominationFact,
-  ReferralFact,
-  StatusEntry,
-} from '../facts.ts'
+import type { GpaBand } from '#events/vocabulary/students/gpa-bands.ts'
+import type { ApplicationFact, Changes, Facts, GraduateFact, Happened, NominationFact, ReferralFact, StatusEntry } from '../facts.ts'
 import { pathFactOf } from '../paths.ts'
 
 export type Data = {

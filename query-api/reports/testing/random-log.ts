@@ -4,9 +4,9 @@ import { applicationSources, applicationStatuses, isHeldBack, rejectCodes } from
 import { degrees, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { ruleIds } from '#events/vocabulary/nominations/points.ts'
 import { pathAfter, pathFrom, type Path } from '#events/vocabulary/path.ts'
+import { gpaBands } from '#events/vocabulary/students/gpa-bands.ts'
 import { firstDestinations } from '#events/vocabulary/students/outcomes.ts'
 import { DAY_MS } from '#lib/days.ts'
-import { gpaBands } from '../facts.ts'
 import { legal, type Turn } from './legal-turn.ts'
 import { isPathType, pathEntryOf, type Data, type LogEvent } from './log.ts'
 
