@@ -176,7 +176,8 @@ describeInBrowser('an admin’s week', ({ page: open, platform }) => {
     await report.getByRole('button', { name: 'Close the report…' }).click()
     const closing = admin.getByRole('dialog')
     await closing.getByLabel('Warn the person').check()
-    await closing.getByRole('button', { name: 'Close the report' }).click()
+    await closing.getByLabel('What Pat Demo-Professor reads').fill('Nobody grades for you without pay.')
+    await closing.getByRole('button', { name: 'Warn and close' }).click()
     await told(admin, /report/)
 
     await toldInBell(student, /we warned the other person/)
@@ -269,7 +270,6 @@ describeInBrowser(
       await admin.getByText(/450/).first().waitFor()
       await looksWell(admin, 'week-mail')
       refuses = false
-      await admin.getByRole('link', { name: 'Try again or discard' }).click()
       await button(admin, 'Try again').click()
       await told(admin, 'It is tried again')
       await expect.poll(() => taken).toContain(AWAY)

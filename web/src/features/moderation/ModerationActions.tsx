@@ -39,7 +39,7 @@ export function ModerationActions({ item }: Props) {
       )}
       {approves && <Approve item={item} />}
       {open === 'decline' && <Decline item={item} onClose={close} />}
-      {open === 'merge' && <MergeDialog thing={thing} alike={item.resembles} onClose={close} />}
+      {open === 'merge' && <MergeDialog thing={thing} alike={item.resembles.filter(({ waits }) => !waits)} onClose={close} />}
       {open === 'unmerge' && <UnmergeDialog thing={thing} into={item.into?.label} onClose={close} />}
     </span>
   )
