@@ -17,6 +17,7 @@ import { privacySamples } from './privacy-samples.ts'
 import { pointSamples } from './point-samples.ts'
 import { workSamples } from './work-samples.ts'
 import { adminHomeSamples } from './admin-home-samples.ts'
+import { reportSamples } from './report-samples.ts'
 
 export { job } from './job-samples.ts'
 
@@ -366,6 +367,7 @@ const samples = {
   },
   ...privacySamples,
   ...adminHomeSamples,
+  ...reportSamples,
   'messages.contacts': { empty: [], filled: [contact] },
   'messages.people': { empty: [], filled: [person] },
   'messages.between': {

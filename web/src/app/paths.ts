@@ -36,6 +36,7 @@ export const paths = {
   roster: '/app/roster',
   students: '/app/students',
   companies: '/app/companies',
+  reports: '/app/reports',
 } as const
 
 /** Where a mail's link leads that ends such mails: the address of the call, which a POST makes (RFC 8058). */

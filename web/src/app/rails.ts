@@ -31,12 +31,12 @@ const rails: Readonly<Record<Role, Order>> = {
   professor: [{ entries: [paths.nominations, paths.waiting, paths.rewards, paths.invitations, paths.jobs, paths.profile] }],
   university: [
     { entries: [paths.home, paths.waiting, paths.organizations, paths.rewards, paths.outcomes] },
-    { label: 'University', entries: [paths.roster, paths.policy, paths.jobs] },
+    { label: 'University', entries: [paths.reports, paths.roster, paths.policy, paths.jobs] },
     you,
   ],
   recruiter: [
     { entries: [paths.home, paths.jobs, paths.applications, paths.students, paths.waiting] },
-    { label: 'Organization', entries: [paths.company, paths.subscription] },
+    { label: 'Organization', entries: [paths.reports, paths.company, paths.subscription] },
     you,
   ],
   employee: [{ entries: [paths.home, paths.referrals, paths.jobs, paths.waiting, paths.invitations, paths.profile] }],
@@ -54,13 +54,14 @@ const rails: Readonly<Record<Role, Order>> = {
         paths.outbox,
         paths.adminAccesses,
         paths.projections,
+        paths.reports,
         paths.jobs,
         paths.invitations,
         paths.profile,
       ],
     },
   ],
-  analyst: [{ entries: [paths.home, paths.jobs, paths.profile] }],
+  analyst: [{ entries: [paths.home, paths.reports, paths.jobs, paths.profile] }],
 }
 
 /** The start page, for roles whose first page has a place of its own in the rail. */

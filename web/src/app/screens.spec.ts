@@ -10,15 +10,18 @@ describe('screens', () => {
     ['professor', 'Nominations, Waiting, Rewards, Invitations, Jobs, Profile'],
     [
       'university',
-      'Dashboard, Waiting, Organizations, Redemptions, Outcomes | University: Roster, Policy, Jobs | You: Invitations, Profile',
+      'Dashboard, Waiting, Organizations, Redemptions, Outcomes | University: Reports, Roster, Policy, Jobs | You: Invitations, Profile',
     ],
-    ['recruiter', 'Dashboard, Jobs, Applications, Find students | Organization: Company, Subscription | You: Invitations, Profile'],
+    [
+      'recruiter',
+      'Dashboard, Jobs, Applications, Find students | Organization: Reports, Company, Subscription | You: Invitations, Profile',
+    ],
     ['employee', 'Dashboard, Referrals, Open roles, Invitations, Profile'],
     [
       'admin',
-      'Dashboard, Waiting, Users, Organizations, Moderation, Conversations, Events, Tasks, Mail, Accesses, Projections, Jobs, Invitations, Profile',
+      'Dashboard, Waiting, Users, Organizations, Moderation, Conversations, Events, Tasks, Mail, Accesses, Projections, Reports, Jobs, Invitations, Profile',
     ],
-    ['analyst', 'Dashboard, Jobs, Profile'],
+    ['analyst', 'Dashboard, Reports, Jobs, Profile'],
   ] as const)('the rail of a %s shows %s', (role, shown) => {
     const said = railOf(role).map(
       ({ label, entries }) => `${label === undefined ? '' : `${label}: `}${entries.map((entry) => entry.label).join(', ')}`,

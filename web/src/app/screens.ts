@@ -2,6 +2,7 @@ import { roles, type Role } from '#events/vocabulary/roles.ts'
 import type { UserReply } from '#contract/people.ts'
 import { adminScreens } from './admin-screens.ts'
 import { paths } from './paths.ts'
+import { reportScreens } from './report-screens.ts'
 import { pagesOf, type CompanyUser, type Screen } from './screen.ts'
 
 const page = pagesOf<UserReply>()
@@ -202,6 +203,7 @@ export const screens: readonly Screen[] = [
   { path: paths.waiting, roles: ['professor'], rail: waiting, page: waitingPeople },
   { path: paths.waiting, roles: ['university', 'admin'], rail: waiting, page: waitingPeople },
   ...adminScreens,
+  ...reportScreens,
   // Others are rarely asked.
   {
     path: paths.waiting,

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import type { ReportHead } from '#contract/reports.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import type { ReportGroup } from '#events/vocabulary/reports.ts'
+import { useRead } from '../../api/use-call.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { SelectField, type Option } from '../../ui/fields/Field.tsx'
+import { Checkbox } from '../../ui/fields/Toggle.tsx'
+import { classIn, dayNames, filtersIn, groupIn, hidesSmall, lastDay, takes, type DayName } from './report-query.ts'
+import { closedGroups, groupLabels } from './report-words.ts'
+
+type Props = { readonly head: ReportHead; readonly role: Role; readonly today: string }
+
+/** What is asked: by what, about which things, as of which day, known on which, and against which others. */
+export function ReportFilters({ head, role, today }: Props) {
+  const { params, setFilter, clear } = useUrlFilter()
+  const groupBy = groupIn(params, head)
+  const isAsked = [...params.keys()].some((name) => name !== 'class' && name !== 'show')
+  return (
+    <div className="report-filters" role="search" aria-label="What is asked">
+      <div className="report-filter-row">
+        {head.groups.length > 0 && (
+          <SelectField
+            label="By"
+            empty="Everything together"
+            options={head.groups.map((value) => ({ value, label: groupLabels[value] }))}
+            value={groupBy ?? ''}
+            onChange={(event) => setFilter('groupBy', event.target.value)}
+          />
+        )}
+        {takes(head, 'class', role) && (
+          <SelectField
+            label="Class of"
+            options={classesUntil(today)}
+            value={String(classIn(params, today))}
+            onChange={(event) => setFilter('class', event.target.value)}
+          />
+        )}
+        <Narrowing head={head} role={role} today={today} />
+        {(['from', 'to'] as const).map(
+          (name) =>
+            takes(head, name, role) && (
+              <DateField
+                key={name}
+                label={name === 'from' ? 'Sent from' : 'Sent until'}
+                value={params.get(name) ?? ''}
+                onChange={(event) => setFilter(name, event.target.value)}
+              />
+            ),
+        )}
+      </div>
+      <div className="report-filter-row">
+        {dayNames.map((name) => (
+          <DateField
+            key={name}
+            label={dayLabels[name]}
+            max={lastDay(role, today)}
+            value={params.get(name) ?? ''}
+            onChange={(event) => setFilter(name, event.target.value)}
+          />
+        ))}
+        {isAsked && (
+          <Button size="s" className="report-clear" onClick={() => clear(['class', 'show'])}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <Flags head={head} role={role} />
+    </div>
+  )
+}
+
+const dayLabels: Readonly<Record<DayName, string>> = {
+  asOf: 'As of',
+  knownAt: 'Known on',
+  compareWith: 'Against the day',
+  compareKnownAt: 'Against what was known on',
+}
+
+const CLASSES = 8
+function classesUntil(today: string): readonly Option[] {
+  const last = classIn(new URLSearchParams(), today) + 1
+  return Array.from({ length: CLASSES }, (_, back) => ({ value: String(last - back), label: String(last - back) }))
+}
+
+/** Two groups at once are all that may be asked by who does not see small cells. */
+const MOST_GROUPS = 2
+
+function Narrowing({ head, role, today }: Props) {
+  const { params, setFilter } = useUrlFilter()
+  const [added, setAdded] = useState<ReportGroup>()
+  const filters = filtersIn(params, head)
+  const shown = head.groups.filter((group) => group === added || filters.some(([name]) => name === group))
+  const groupBy = groupIn(params, head)
+  const isFull = hidesSmall(role) && filters.length + (groupBy ? 1 : 0) >= MOST_GROUPS
+  const left = head.groups.filter((group) => !shown.includes(group) && group !== groupBy)
+  return (
+    <>
+      {shown.map((group) => (
+        <GroupFilter
+          key={group}
+          head={head}
+          group={group}
+          today={today}
+          value={params.get(group) ?? ''}
+          onChange={(value) => setFilter(group, value)}
+        />
+      ))}
+      {left.length > 0 && !isFull && (
+        <SelectField
+          label="Only of"
+          empty="Choose"
+          options={left.map((value) => ({ value, label: groupLabels[value] }))}
+          value=""
+          onChange={(event) => setAdded(left.find((group) => group === event.target.value))}
+        />
+      )}
+    </>
+  )
+}
+
+type GroupProps = {
+  readonly head: ReportHead
+  readonly group: ReportGroup
+  readonly today: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The values of an open group are the rows of the report by it. */
+function GroupFilter({ head, group, today, value, onChange }: GroupProps) {
+  const closed = closedGroups[group]
+  const { params } = useUrlFilter()
+  const ofClass = head.params.some(({ name }) => name === 'class') && { class: classIn(params, today) }
+  const rows = useRead('reports.read', { name: head.name, groupBy: group, ...ofClass }, { skip: closed !== undefined }).data?.rows
+  const read = (rows ?? []).filter(({ key }) => key !== 'all').map(({ key, label }) => ({ value: key, label }))
+  const known = closed ?? read
+  const options = value === '' || known.some((one) => one.value === value) ? known : [...known, { value, label: value }]
+  return (
+    <SelectField
+      label={groupLabels[group]}
+      empty="Any"
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function Flags({ head, role }: Pick<Props, 'head' | 'role'>) {
+  const { params, setFilter } = useUrlFilter()
+  const flags = [
+    { name: 'includeActive', on: 'true', label: 'Applications that have not ended, too' },
+    { name: 'estimate', on: 'incidence', label: 'With the share that has an offer, by day' },
+  ].filter(({ name }) => takes(head, name, role))
+  if (flags.length === 0) return null
+  return (
+    <div className="row">
+      {flags.map(({ name, on, label }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          checked={params.get(name) === on}
+          onChange={() => setFilter(name, params.get(name) === on ? '' : on)}
+        />
+      ))}
+    </div>
+  )
+}

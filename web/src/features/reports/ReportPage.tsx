@@ -1,0 +1,68 @@
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { UserReply } from '#contract/people.ts'
+import type { ReportHead } from '#contract/reports.ts'
+import { asProblem, wayOutOf } from '../../api/problem.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useRead } from '../../api/use-call.ts'
+import { useNow } from '../../lib/time/now.ts'
+import { dayFromNow } from '../../lib/time/time.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { NotFound } from '../../ui/NotFound.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { queryIn } from './report-query.ts'
+import { ReportActions } from './ReportActions.tsx'
+import { ReportBody } from './ReportBody.tsx'
+import { ReportFilters } from './ReportFilters.tsx'
+import { ReportNav } from './ReportNav.tsx'
+import './report.css'
+
+/** One report: what is asked stands in the address, so that a link opens the same figures (product 3). */
+export function ReportPage({ user }: { readonly user: UserReply }) {
+  const { id = '' } = useParams()
+  const reports = useRead('reports.list', {})
+  return (
+    <Loaded query={reports} what="the report" page="Report">
+      {(found) => {
+        const head = found.find(({ name }) => name === id)
+        return head ? (
+          <div className="report-page">
+            <ReportNav reports={found} current={id} />
+            <Report key={id} head={head} user={user} />
+          </div>
+        ) : (
+          <NotFound />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Report({ head, user: { role } }: { readonly head: ReportHead; readonly user: UserReply }) {
+  const [params] = useSearchParams()
+  const today = dayFromNow(0, useNow())
+  const query = queryIn(params, head, { role, today })
+  const report = useRead('reports.read', query)
+  const wayOut = report.data === undefined && report.error !== undefined ? wayOutOf(asProblem(report.error)) : undefined
+  return (
+    <div className="report">
+      <PageHeader
+        title={head.question}
+        lead={head.title}
+        actions={report.data && <ReportActions query={query} reply={report.data} title={head.title} />}
+      />
+      <ReportFilters head={head} role={role} today={today} />
+      {wayOut ? (
+        <EmptyState title="Part of a subscription" action={<LinkButton to={wayOut.to}>{wayOut.label}</LinkButton>}>
+          {asProblem(report.error).message}
+        </EmptyState>
+      ) : (
+        <div aria-busy={report.isFetching}>
+          <Loaded query={report} what="the figures" rows={8}>
+            {(reply) => <ReportBody head={head} role={role} query={query} reply={reply} />}
+          </Loaded>
+        </div>
+      )}
+    </div>
+  )
+}

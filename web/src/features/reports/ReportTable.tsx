@@ -1,0 +1,106 @@
+import type { ReportColumn, ReportReply, ReportRow } from '#contract/reports.ts'
+import { useSearchParams } from 'react-router-dom'
+import { numberText } from '../../lib/words/words.ts'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { isCompared, type ReportQuery } from './report-query.ts'
+import { deltaText, figureText, groupLabels, hiddenReason, isHidden, spreadText, type Figure } from './report-words.ts'
+
+type Row = ReportRow & { readonly id: string }
+
+/** Every figure leads to the things that it counts. */
+export function ReportTable({ reply: { rows, columns }, query }: { readonly reply: ReportReply; readonly query: ReportQuery }) {
+  const compared = isCompared(query)
+  const shown: readonly Column<Row>[] = [
+    {
+      head: query.groupBy === undefined ? 'All' : groupLabels[query.groupBy],
+      cell: ({ key, label }) => (key === 'all' ? <b>{query.groupBy === undefined ? 'Everything' : 'All'}</b> : label),
+      fullWidthOnPhone: true,
+    },
+    { head: 'n', cell: ({ n }) => (isHidden(n) ? <HiddenFigure /> : numberText(n)), alignEnd: true, headOnPhone: true },
+    ...columns.map((column): Column<Row> => ({
+      head: column.label,
+      cell: (row) => <FigureCell row={row} column={column} compared={compared} />,
+      alignEnd: true,
+      headOnPhone: true,
+    })),
+  ]
+  return (
+    <div className="report-table">
+      <Table label="Figures" columns={shown} rows={rows.map((row) => ({ ...row, id: row.key }))} />
+    </div>
+  )
+}
+
+type CellProps = { readonly row: ReportRow; readonly column: ReportColumn; readonly compared: boolean }
+
+function FigureCell({ row, column, compared }: CellProps) {
+  const value = row.values[column.key]
+  if (value === undefined || isHidden(value)) return value && <HiddenFigure />
+  if (value.value === null)
+    return (
+      <span className="quiet" title="No case">
+        –<span className="sr-only"> no case</span>
+      </span>
+    )
+  const text = figureText(value.value, column)
+  return (
+    <span className="figure-cell">
+      <OpenFigure row={row} column={column} text={text} label={`${text}, ${column.label}, ${row.label}: what is behind it`} />
+      {value.flagged && <span className="flagged">below 0.80</span>}
+      <FigureDetail value={value} column={column} />
+      {compared && <Delta row={row} column={column} delta={value.delta} />}
+    </span>
+  )
+}
+
+function FigureDetail({ value, column }: { readonly value: Figure; readonly column: ReportColumn }) {
+  const { numerator, denominator } = value
+  const spread = spreadText(value, column)
+  const of = numerator === undefined || denominator === undefined ? undefined : `${numberText(numerator)} of ${numberText(denominator)}`
+  const said = [of, spread].filter(Boolean).join(', ')
+  if (said === '') return null
+  return <small title={column.kind === 'median' ? 'Half of them lie between' : '95 % interval'}>{said}</small>
+}
+
+type DeltaProps = { readonly row: ReportRow; readonly column: ReportColumn; readonly delta: number | null | undefined }
+
+/** What changed since the other day, which leads to the events that moved it. */
+function Delta({ row, column, delta }: DeltaProps) {
+  if (delta === undefined || delta === null) return <small>not comparable</small>
+  const text = deltaText(delta, column)
+  return (
+    <small className="delta" data-moved={delta !== 0 || undefined}>
+      {text}
+      <span className="sr-only"> against the other day, {row.label}</span>
+    </small>
+  )
+}
+
+type OpenProps = { readonly row: ReportRow; readonly column: ReportColumn; readonly text: string; readonly label: string }
+
+function OpenFigure({ row, column, text, label }: OpenProps) {
+  const [params, setParams] = useSearchParams()
+  const isOpen = params.get('row') === row.key && params.get('column') === column.key
+  const open = () =>
+    setParams(
+      (before) => {
+        before.set('row', row.key)
+        before.set('column', column.key)
+        return before
+      },
+      { replace: true },
+    )
+  return (
+    <button type="button" className="figure-open" aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+      {text}
+    </button>
+  )
+}
+
+export function HiddenFigure() {
+  return (
+    <span className="hidden-figure" title={hiddenReason}>
+      hidden<span className="sr-only">: {hiddenReason}</span>
+    </span>
+  )
+}

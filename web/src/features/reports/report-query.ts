@@ -1,0 +1,92 @@
+/** What a report is asked stands in the address: a link opens the same figures. */
+import type { ReportHead } from '#contract/reports.ts'
+import type { ReportGroup } from '#events/vocabulary/reports.ts'
+import { classOf } from '#events/vocabulary/students/outcomes.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { defined } from '#lib/fields.ts'
+import type { Input } from '../../api/operation.ts'
+import { addDays, isDay } from '../../lib/time/calendar.ts'
+import { closedGroups } from './report-words.ts'
+
+export type ReportQuery = Input<'reports.read'>
+/** Which things of which day, as every question about a report says it. */
+export type ReportAsk = Omit<ReportQuery, 'compareWith' | 'compareKnownAt' | 'format'>
+
+/** The days that the filter bar asks for. */
+export const dayNames = ['asOf', 'knownAt', 'compareWith', 'compareKnownAt'] as const
+export type DayName = (typeof dayNames)[number]
+
+const dayIn = (params: URLSearchParams, name: string) => {
+  const day = params.get(name) ?? ''
+  return isDay(day) ? day : undefined
+}
+
+/** Small cells are hidden from them: they ask whole days and semesters, and two groups at once. */
+export function hidesSmall(role: Role): boolean {
+  return role === 'analyst' || role === 'university'
+}
+
+/** The last day that may be asked for: of today each step of one person would show. */
+export function lastDay(role: Role, today: string): string {
+  return hidesSmall(role) ? addDays(today, -1) : today
+}
+
+export function takes(head: ReportHead, param: string, role: Role): boolean {
+  const isWindow = param === 'from' || param === 'to'
+  return head.params.some(({ name }) => name === param) && !(isWindow && hidesSmall(role))
+}
+
+/** The groups by which the address filters, in the order of the report. */
+export function filtersIn(params: URLSearchParams, { groups }: ReportHead): readonly (readonly [ReportGroup, string])[] {
+  return groups.flatMap((group) => {
+    const value = params.get(group) ?? ''
+    const known = closedGroups[group]
+    return value !== '' && (known?.some((one) => one.value === value) ?? true) ? [[group, value] as const] : []
+  })
+}
+
+export function groupIn(params: URLSearchParams, { groups }: ReportHead): ReportGroup | undefined {
+  return groups.find((group) => group === params.get('groupBy'))
+}
+
+type Reader = { readonly role: Role; readonly today: string }
+
+/** The class of graduates that a report is about. */
+export function classIn(params: URLSearchParams, today: string): number {
+  const given = Number(params.get('class'))
+  return Number.isInteger(given) && given >= 1950 && given <= 2100 ? given : classOf(today)
+}
+
+export function askIn(params: URLSearchParams, head: ReportHead, { role, today }: Reader): ReportAsk {
+  const group = groupIn(params, head)
+  const has = (param: string) => takes(head, param, role)
+  return defined({
+    name: head.name,
+    groupBy: group,
+    ...Object.fromEntries(filtersIn(params, head)),
+    asOf: dayIn(params, 'asOf'),
+    knownAt: dayIn(params, 'knownAt'),
+    from: has('from') ? dayIn(params, 'from') : undefined,
+    to: has('to') ? dayIn(params, 'to') : undefined,
+    includeActive: (has('includeActive') && params.get('includeActive') === 'true') || undefined,
+    estimate: has('estimate') && params.get('estimate') === 'incidence' ? ('incidence' as const) : undefined,
+    class: has('class') ? classIn(params, today) : undefined,
+  })
+}
+
+export function queryIn(params: URLSearchParams, head: ReportHead, reader: Reader): ReportQuery {
+  return defined({
+    ...askIn(params, head, reader),
+    compareWith: dayIn(params, 'compareWith'),
+    compareKnownAt: dayIn(params, 'compareKnownAt'),
+  })
+}
+
+export function isCompared({ compareWith, compareKnownAt }: ReportQuery): boolean {
+  return compareWith !== undefined || compareKnownAt !== undefined
+}
+
+/** The other day of two, asked for by itself: what a comparison does not say of it is as of the first. */
+export function otherOf({ compareWith, compareKnownAt, ...ask }: ReportQuery): ReportQuery {
+  return defined({ ...ask, asOf: compareWith ?? ask.asOf, knownAt: compareKnownAt ?? ask.knownAt })
+}

@@ -1,0 +1,99 @@
+/** Reports, their groups and figures, in words. */
+import type { ReportColumn, ReportHead, ReportValue } from '#contract/reports.ts'
+import { applicationSources, reasonCodes, reasonLabels } from '#events/vocabulary/applications/application-status.ts'
+import { degreeLabels, degrees, jobTypeLabels, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
+import { NOT_KNOWN, type ReportGroup } from '#events/vocabulary/reports.ts'
+import { roleLabels, roles } from '#events/vocabulary/roles.ts'
+import { gpaBands } from '#events/vocabulary/students/gpa-bands.ts'
+import { numberText } from '../../lib/words/words.ts'
+import { optionsOf, type Option } from '../../ui/fields/Field.tsx'
+
+export const groupLabels: Readonly<Record<ReportGroup, string>> = {
+  university: 'University',
+  semester: 'Semester',
+  organization: 'Company',
+  jobType: 'Job type',
+  source: 'Source',
+  skill: 'Skill',
+  degree: 'Degree',
+  gpaBand: 'GPA',
+  job: 'Job',
+  actorRole: 'Who acted',
+  reasonCode: 'Reason',
+}
+
+const sourceLabels = { nominated: 'Nominated', referred: 'Referred', direct: 'Neither' } as const
+const notKnown: Option = { value: NOT_KNOWN, label: 'Not known' }
+
+/** The values of groups that have the same ones everywhere; those of the others are read. */
+export const closedGroups: Readonly<Partial<Record<ReportGroup, readonly Option[]>>> = {
+  jobType: [...optionsOf(jobTypes, jobTypeLabels), notKnown],
+  source: [...optionsOf(applicationSources, sourceLabels), notKnown],
+  degree: [...optionsOf(degrees, degreeLabels), notKnown],
+  gpaBand: [...gpaBands.map((value) => ({ value, label: value.replace('under-', 'Under ').replace('-', ' to ') })), notKnown],
+  actorRole: [...optionsOf(roles, roleLabels), { value: 'platform', label: 'The platform' }, notKnown],
+  reasonCode: [...optionsOf(reasonCodes, reasonLabels), notKnown],
+}
+
+const families: readonly { readonly title: string; readonly names: readonly string[] }[] = [
+  { title: 'Where it ends', names: ['nace', 'placement', 'nominees', 'lift'] },
+  { title: 'On the way', names: ['funnel', 'rates', 'timing', 'stages'] },
+  { title: 'Who vouches', names: ['nominations', 'referrals'] },
+  { title: 'Is it fair', names: ['fairness', 'responsiveness', 'corrections'] },
+]
+
+export type Family = { readonly title: string; readonly reports: readonly ReportHead[] }
+
+/** Reports by what they ask about; one that no family names comes last. */
+export function inFamilies(reports: readonly ReportHead[]): readonly Family[] {
+  const named = new Set(families.flatMap(({ names }) => names))
+  const placed = families.map(({ title, names }) => ({
+    title,
+    reports: names.flatMap((name) => reports.find((report) => report.name === name) ?? []),
+  }))
+  const others = { title: 'Others', reports: reports.filter(({ name }) => !named.has(name)) }
+  return [...placed, others].filter((family) => family.reports.length > 0)
+}
+
+type Shape = Pick<ReportColumn, 'unit' | 'kind'>
+const percent = (fraction: number) => (fraction * 100).toFixed(1)
+const withSign = (text: string, value: number) => (value > 0 ? `+${text}` : text.replace('-', '−'))
+
+/** `45.1 %`, `4.3 d`, `1,204`, `+6.0 points`, `0.86` */
+export function figureText(value: number, { unit, kind }: Shape): string {
+  if (kind === 'ratio') return value.toFixed(2)
+  if (kind === 'difference') return withSign(`${percent(value)} points`, value)
+  if (unit === 'fraction') return `${percent(value)} %`
+  return unit === 'days' ? `${value.toFixed(1)} d` : numberText(value)
+}
+
+/** `31.8 to 58.9`, the interval or the quartiles; nothing where a figure has neither. */
+export function spreadText({ low, high, p25, p75 }: Figure, { unit }: Shape): string | undefined {
+  const [from, to] = low === undefined || high === undefined ? [p25, p75] : [low, high]
+  if (from === undefined || to === undefined) return undefined
+  const written = (value: number) => (unit === 'fraction' ? percent(value) : value.toFixed(1)).replace('-', '−')
+  return `${written(from)} to ${written(to)}`
+}
+
+/** `+2.9`, or `same`. */
+export function deltaText(delta: number, { unit, kind }: Shape): string {
+  if (delta === 0) return 'same'
+  const text =
+    kind === 'ratio' ? delta.toFixed(2) : unit === 'fraction' ? percent(delta) : unit === 'days' ? delta.toFixed(1) : numberText(delta)
+  return withSign(text, delta)
+}
+
+export type Figure = Exclude<ReportValue, { readonly suppressed: true }>
+
+export function isHidden(value: object | number | undefined): value is { readonly suppressed: true } {
+  return typeof value === 'object' && 'suppressed' in value
+}
+
+/** Why a cell is hatched. */
+export const hiddenReason = 'Fewer than five, or hidden beside such a group, so that it cannot be worked out'
+
+/** `ApplicationStatusChanged` as `Application status changed`. */
+export function eventWords(type: string): string {
+  const words = type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { ReportColumn, ReportReason, ReportRow } from '#contract/reports.ts'
+import { reportSides } from '#events/vocabulary/reports.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { Loaded, ShowMore } from '../../../api/queries.tsx'
+import { useList } from '../../../api/use-call.ts'
+import { count } from '../../../lib/words/words.ts'
+import { EmptyState } from '../../../ui/States.tsx'
+import { Drawer } from '../../../ui/sheets/Drawer.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import type { ReportQuery } from '../report-query.ts'
+import { figureText, isHidden } from '../report-words.ts'
+import { EventLine } from './EventLine.tsx'
+import { Moves } from './Moves.tsx'
+
+type Side = (typeof reportSides)[number]
+type Props = {
+  readonly query: ReportQuery
+  readonly compared: boolean
+  readonly row: ReportRow
+  readonly column: ReportColumn
+  readonly role: Role
+  readonly onClose: () => void
+}
+
+const sides: readonly { readonly value: Side; readonly label: string }[] = [
+  { value: 'numerator', label: 'Counted' },
+  { value: 'denominator', label: 'Out of these' },
+]
+
+const seen: Readonly<Partial<Record<Role, string>>> = {
+  analyst: 'You see no names. The ids are good for this answer only.',
+  university: 'Names stand here of who shares with you.',
+  recruiter: 'Your own applicants, as far as your lists show them.',
+}
+
+/** From a figure to the things that it counts, and to the events by which it counts them. */
+export function WhyDrawer({ query, compared, row, column, role, onClose }: Props) {
+  const [side, setSide] = useState<Side>('numerator')
+  const value = row.values[column.key]
+  const text = value === undefined || isHidden(value) || value.value === null ? column.label : figureText(value.value, column)
+  const things = <Things key={side} query={query} row={row.key} column={column.key} side={side} role={role} />
+  return (
+    <Drawer title={`What is behind ${text}`} onClose={onClose}>
+      <div className="why">
+        <p className="quiet">
+          {column.label}, {row.label}
+        </p>
+        {seen[role] !== undefined && <p className="quiet small">{seen[role]}</p>}
+        {compared && <Moves query={query} row={row.key} column={column.key} role={role} />}
+        {column.unit === 'fraction' ? (
+          <Tabs label="Which things" choices={sides} value={side} onChange={setSide}>
+            {things}
+          </Tabs>
+        ) : (
+          things
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+type ThingsProps = Pick<Props, 'query' | 'role'> & { readonly row: string; readonly column: string; readonly side: Side }
+
+function Things({ query: { compareWith: _, compareKnownAt: __, format: ___, ...ask }, row, column, side, role }: ThingsProps) {
+  const things = useList('reports.why', { ...ask, row, column, side })
+  return (
+    <section aria-label="What is counted">
+      <Loaded query={things} what="what is behind it" rows={5}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState title="Nothing is counted here" />
+          ) : (
+            <>
+              {things.total !== undefined && <p className="small quiet">{count(things.total, 'thing')}</p>}
+              <ul className="why-things">
+                {found.map((thing) => (
+                  <Thing key={thing.thing} thing={thing} role={role} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+      <ShowMore list={things} />
+    </section>
+  )
+}
+
+function Thing({ thing: { thing, label, events }, role }: { readonly thing: ReportReason; readonly role: Role }) {
+  return (
+    <li>
+      <p className="why-thing">
+        {label !== undefined && <b>{label}</b>} <code className="mono">{thing}</code>
+      </p>
+      <ul>
+        {events.map((event, at) => (
+          <li key={event.eventId ?? at}>
+            <EventLine event={event} role={role} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { refused } from '../fake-server.ts'
+import { openPage, pasteInto } from '../open-page.tsx'
+import { prepareReads } from '../prepare-reads.ts'
+import { userOf } from '../samples.ts'
+
+const open = (query = '', role: Role = 'analyst') =>
+  openPage({ path: `/app/reports/report-1${query}`, as: userOf(role) }, (server) => prepareReads(server, 'filled'))
+const lastAsked = (server: Awaited<ReturnType<typeof open>>['server']) => server.requests('reports.read').at(-1)?.query
+
+it('product 3, Reports: the list is by question, and the rail leads to it', async () => {
+  const { user } = await openPage({ path: '/app/reports', as: userOf('university') }, (server) => prepareReads(server, 'filled'))
+  const ways = within(await screen.findByRole('region', { name: 'On the way' }))
+  expect(ways.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'How far do applications come?From application to hire',
+    'How long do applications take?Time to answers and offers',
+  ])
+  await user.click(screen.getByRole('link', { name: /How many interviews end in an offer/ }))
+  await screen.findByRole('heading', { level: 1, name: 'How many interviews end in an offer?' })
+})
+
+it('each figure stands with its n, its interval and its cases, and with how it is counted; hidden cells say why', async () => {
+  await open('?groupBy=university')
+  const rows = within(await screen.findByRole('table', { name: 'Figures' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'UniversitynOfferAcceptance',
+    'All39143.2 %169 of 391, 38.4 to 48.270.0 %118 of 169, 62.6 to 76.2',
+    'Harrow Tech5145.1 %23 of 51, 32.3 to 58.6– no case',
+    expect.stringMatching(/^High Mesa Tech(hidden: Fewer than five, or hidden beside such a group, so that it cannot be worked out){3}$/),
+  ])
+  const words = screen.getByRole('region', { name: 'How it is counted' }).textContent
+  expect(words).toMatch(/reached an interview, those that reached an offer\..*12 applications were withdrawn/)
+})
+
+it('what is asked stands in the address, as days and groups, and the figures are asked anew', async () => {
+  const { server, user } = await open()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'By' }), 'university')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Only of' }), 'source')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'nominated')
+  await pasteInto(user, screen.getByRole('textbox', { name: /^As of/ }), '2026-06-30')
+  await user.tab()
+  await pasteInto(user, screen.getByRole('textbox', { name: /^Against the day/ }), '2026-03-01')
+  await user.tab()
+  await waitFor(() =>
+    expect(lastAsked(server)).toEqual({ groupBy: 'university', source: 'nominated', asOf: '2026-06-30', compareWith: '2026-03-01' }),
+  )
+  expect(location.search).toBe('?groupBy=university&source=nominated&asOf=2026-06-30&compareWith=2026-03-01')
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(location.search).toBe('')
+})
+
+it('reports.md, Small cells: an analyst is offered neither a window nor a third group; an admin is', async () => {
+  await open('?groupBy=university&source=direct')
+  await screen.findByRole('combobox', { name: 'Source' })
+  expect(screen.queryByRole('combobox', { name: 'Only of' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: /^Sent from/ })).toBeNull()
+  await open('?groupBy=university&source=direct', 'admin')
+  await screen.findByRole('combobox', { name: 'Only of' })
+  screen.getByRole('textbox', { name: /^Sent from/ })
+})
+
+it('the stamp says day, position, definition and result, and can be copied', async () => {
+  const { user } = await open()
+  const stamp = within(await screen.findByRole('region', { name: 'Stamp' }))
+  const text = 'report-1@v2 · asOf 2026-06-30T23:59:59.999Z · knownAt 771902 · result 41d0a97e5b1c · code 1.4.0'
+  stamp.getByText(text)
+  await user.click(stamp.getByRole('button', { name: 'Copy the stamp' }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text))
+})
+
+it('the table goes along into a file as it was asked', async () => {
+  const { server, user } = await open('?groupBy=university&asOf=2026-06-30')
+  await user.click(await screen.findByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(lastAsked(server)).toEqual({ groupBy: 'university', asOf: '2026-06-30', format: 'csv' }))
+})
+
+it('a class is asked for where a report is about one: that of today unless the address says another', async () => {
+  const { server } = await openPage({ path: '/app/reports/nace', as: userOf('university') }, (prepared) => prepareReads(prepared, 'filled'))
+  await screen.findByRole('combobox', { name: 'Class of' })
+  await waitFor(() => expect(lastAsked(server)).toEqual({ class: 2027 }))
+})
+
+it('says that there is nothing, what failed, and what a subscription opens', async () => {
+  await openPage({ path: '/app/reports/report-1', as: userOf('analyst') }, (server) => prepareReads(server, 'empty'))
+  await screen.findByRole('heading', { name: 'Nothing to count' })
+  const failing = await openPage({ path: '/app/reports/report-1', as: userOf('analyst') }, (server) => {
+    prepareReads(server, 'filled')
+    server.prepare('reports.read', refused(500, 'internal', 'The store is away.'))
+  })
+  await screen.findByText('We could not load the figures')
+  prepareReads(failing.server, 'filled')
+  await failing.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('table', { name: 'Figures' })
+  await openPage({ path: '/app/reports/report-1', as: userOf('recruiter') }, (server) => {
+    prepareReads(server, 'filled')
+    server.prepare('reports.read', refused(403, 'subscription_required', 'Reports are part of a subscription.'))
+  })
+  await screen.findByText('Reports are part of a subscription.')
+  screen.getByRole('link', { name: 'See what a subscription opens' })
+})
+
+it('an unknown report is not found', async () => {
+  await openPage({ path: '/app/reports/report-2', as: userOf('analyst') }, (server) => prepareReads(server, 'filled'))
+  await screen.findByRole('heading', { level: 1, name: 'Nothing was ever written here.' })
+})

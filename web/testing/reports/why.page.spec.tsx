@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { refused } from '../fake-server.ts'
+import { openPage } from '../open-page.tsx'
+import { prepareReads } from '../prepare-reads.ts'
+import { userOf } from '../samples.ts'
+
+const open = (query: string, role: Role = 'analyst') =>
+  openPage({ path: `/app/reports/report-1${query}`, as: userOf(role) }, (server) => prepareReads(server, 'filled'))
+
+it('reports.md, Why: a figure leads to the things that it counts, and to their events', async () => {
+  const { server, user } = await open('?groupBy=university&asOf=2026-06-30', 'admin')
+  await user.click(await screen.findByRole('button', { name: '45.1 %, Offer, Harrow Tech: what is behind it' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'What is behind 45.1 %' }))
+  const things = within(await drawer.findByRole('region', { name: 'What is counted' }))
+  await things.findByText('Noor Haddad')
+  expect(things.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Application status changed 61,882', '/app/admin/events/event-7'],
+    ['Application offered 61,890', '/app/admin/events/event-8'],
+  ])
+  expect(server.requests('reports.why').at(-1)?.query).toEqual({
+    groupBy: 'university',
+    asOf: '2026-06-30',
+    row: 'uni-1',
+    column: 'offer',
+    side: 'numerator',
+  })
+  await user.click(drawer.getByRole('tab', { name: 'Out of these' }))
+  await waitFor(() => expect(server.requests('reports.why').at(-1)?.query).toMatchObject({ side: 'denominator' }))
+  expect(server.requests('reports.difference')).toEqual([])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.search).toBe('?groupBy=university&asOf=2026-06-30')
+})
+
+it('of two days, the events that moved it stand above, and what left is struck through', async () => {
+  const { server } = await open('?groupBy=university&asOf=2026-06-30&compareWith=2026-03-01&row=uni-1&column=offer')
+  const moves = within(await screen.findByRole('region', { name: 'What moved it' }))
+  await moves.findByText('comes to be counted')
+  expect(moves.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Application offered 771,900application-12 comes to be counted',
+    'Application status corrected x-3 leaves those that it is counted out of',
+  ])
+  expect(server.requests('reports.difference').at(-1)?.query).toEqual({
+    groupBy: 'university',
+    asOf: '2026-06-30',
+    otherAsOf: '2026-03-01',
+    row: 'uni-1',
+    column: 'offer',
+  })
+  screen.getByText('You see no names. The ids are good for this answer only.')
+})
+
+it('says in the drawer why a figure may not be looked behind', async () => {
+  await openPage({ path: '/app/reports/report-1?row=uni-1&column=offer', as: userOf('analyst') }, (server) => {
+    prepareReads(server, 'filled')
+    server.prepare('reports.why', refused(403, 'cell_hidden', 'This figure is hidden: it counts fewer than five.'))
+  })
+  await within(await screen.findByRole('dialog')).findByText('This figure is hidden: it counts fewer than five.')
+})
