@@ -132,6 +132,7 @@ const SHELVES: readonly Shelf[] = [
     names: [
       'an-application-s-page',
       'answered-keeps-its-place',
+      'charts',
       'figures-of-a-board',
       'forms',
       'one-clock',

@@ -1,13 +1,18 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ReportHead, ReportReply } from '#contract/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
+import { useRead } from '../../api/use-call.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { EmptyState } from '../../ui/States.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { HiddenFigure } from './HiddenFigure.tsx'
 import { ReportStamp } from './ReportStamp.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { isCompared, type ReportQuery } from './report-query.ts'
+import { isCompared, otherOf, type ReportQuery } from './report-query.ts'
 import { hiddenReason, isHidden } from './report-words.ts'
 
+/** With the library that draws them. */
+const ReportCharts = lazyPart(() => import('./charts/ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })))
 const WhyDrawer = lazyPart(() => import('./why/WhyDrawer.tsx').then((module) => ({ default: module.WhyDrawer })))
 
 type Props = { readonly head: ReportHead; readonly role: Role; readonly query: ReportQuery; readonly reply: ReportReply }
@@ -27,8 +32,15 @@ export function ReportBody({ head, role, query, reply }: Props) {
       },
       { replace: true },
     )
+  const compared = isCompared(query)
+  const other = useRead('reports.read', otherOf(query), { skip: !compared }).data
   return (
     <>
+      {!isEmpty && (
+        <Suspense fallback={<Skeleton height={180} />}>
+          <ReportCharts reply={reply} other={compared ? other : undefined} groupBy={query.groupBy} />
+        </Suspense>
+      )}
       <section className="card" aria-label="Figures">
         {isEmpty ? (
           <EmptyState title="Nothing to count">Nothing that this report counts had happened by that day, or fits what is asked.</EmptyState>
@@ -38,7 +50,7 @@ export function ReportBody({ head, role, query, reply }: Props) {
       </section>
       {hides && (
         <p className="report-hidden-note small">
-          <span className="hidden-figure">hidden</span> {hiddenReason}.
+          <HiddenFigure /> {hiddenReason}.
         </p>
       )}
       <section className="report-words" aria-label="How it is counted">
@@ -51,7 +63,7 @@ export function ReportBody({ head, role, query, reply }: Props) {
         ))}
       </section>
       <ReportStamp stamp={stamp} />
-      {row && column && <WhyDrawer query={query} compared={isCompared(query)} row={row} column={column} role={role} onClose={close} />}
+      {row && column && <WhyDrawer query={query} compared={compared} row={row} column={column} role={role} onClose={close} />}
     </>
   )
 }

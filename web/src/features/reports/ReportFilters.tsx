@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { ReportHead } from '#contract/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { ReportGroup } from '#events/vocabulary/reports.ts'
@@ -16,20 +17,11 @@ type Props = { readonly head: ReportHead; readonly role: Role; readonly today: s
 /** What is asked: by what, about which things, as of which day, known on which, and against which others. */
 export function ReportFilters({ head, role, today }: Props) {
   const { params, setFilter, clear } = useUrlFilter()
-  const groupBy = groupIn(params, head)
   const isAsked = [...params.keys()].some((name) => name !== 'class' && name !== 'show')
   return (
     <div className="report-filters" role="search" aria-label="What is asked">
       <div className="report-filter-row">
-        {head.groups.length > 0 && (
-          <SelectField
-            label="By"
-            empty="Everything together"
-            options={head.groups.map((value) => ({ value, label: groupLabels[value] }))}
-            value={groupBy ?? ''}
-            onChange={(event) => setFilter('groupBy', event.target.value)}
-          />
-        )}
+        {head.groups.length > 0 && <Rows head={head} />}
         {takes(head, 'class', role) && (
           <SelectField
             label="Class of"
@@ -69,6 +61,29 @@ export function ReportFilters({ head, role, today }: Props) {
       </div>
       <Flags head={head} role={role} />
     </div>
+  )
+}
+
+/** The group that makes the rows: none of its values is chosen at the same time. */
+function Rows({ head }: Pick<Props, 'head'>) {
+  const [params, setParams] = useSearchParams()
+  const setGroup = (group: string) =>
+    setParams(
+      (before) => {
+        for (const name of ['row', 'groupBy', group]) before.delete(name)
+        if (group !== '') before.set('groupBy', group)
+        return before
+      },
+      { replace: true },
+    )
+  return (
+    <SelectField
+      label="By"
+      empty="Everything together"
+      options={head.groups.map((value) => ({ value, label: groupLabels[value] }))}
+      value={groupIn(params, head) ?? ''}
+      onChange={(event) => setGroup(event.target.value)}
+    />
   )
 }
 

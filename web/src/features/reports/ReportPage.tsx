@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { queryIn } from './report-query.ts'
+import { asAskedBy, queryIn } from './report-query.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -28,7 +28,7 @@ export function ReportPage({ user }: { readonly user: UserReply }) {
         return head ? (
           <div className="report-page">
             <ReportNav reports={found} current={id} />
-            <Report key={id} head={head} user={user} />
+            <Report key={id} head={asAskedBy(user, head)} user={user} />
           </div>
         ) : (
           <NotFound />

@@ -2,15 +2,24 @@ import type { ReportColumn, ReportReply, ReportRow } from '#contract/reports.ts'
 import { useSearchParams } from 'react-router-dom'
 import { numberText } from '../../lib/words/words.ts'
 import { Table, type Column } from '../../ui/Table.tsx'
+import { HiddenFigure } from './HiddenFigure.tsx'
 import { isCompared, type ReportQuery } from './report-query.ts'
-import { deltaText, figureText, groupLabels, hiddenReason, isHidden, spreadText, type Figure } from './report-words.ts'
+import { deltaText, figureText, groupLabels, isHidden, spreadText, type Figure } from './report-words.ts'
 
 type Row = ReportRow & { readonly id: string }
 
 /** Every figure leads to the things that it counts. */
 export function ReportTable({ reply: { rows, columns }, query }: { readonly reply: ReportReply; readonly query: ReportQuery }) {
+  return (
+    <div className="report-table">
+      <Table label="Figures" columns={columnsOf(columns, query)} rows={rows.map((row) => ({ ...row, id: row.key }))} />
+    </div>
+  )
+}
+
+function columnsOf(columns: readonly ReportColumn[], query: ReportQuery): readonly Column<Row>[] {
   const compared = isCompared(query)
-  const shown: readonly Column<Row>[] = [
+  return [
     {
       head: query.groupBy === undefined ? 'All' : groupLabels[query.groupBy],
       cell: ({ key, label }) => (key === 'all' ? <b>{query.groupBy === undefined ? 'Everything' : 'All'}</b> : label),
@@ -24,11 +33,6 @@ export function ReportTable({ reply: { rows, columns }, query }: { readonly repl
       headOnPhone: true,
     })),
   ]
-  return (
-    <div className="report-table">
-      <Table label="Figures" columns={shown} rows={rows.map((row) => ({ ...row, id: row.key }))} />
-    </div>
-  )
 }
 
 type CellProps = { readonly row: ReportRow; readonly column: ReportColumn; readonly compared: boolean }
@@ -94,13 +98,5 @@ function OpenFigure({ row, column, text, label }: OpenProps) {
     <button type="button" className="figure-open" aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
       {text}
     </button>
-  )
-}
-
-export function HiddenFigure() {
-  return (
-    <span className="hidden-figure" title={hiddenReason}>
-      hidden<span className="sr-only">: {hiddenReason}</span>
-    </span>
   )
 }

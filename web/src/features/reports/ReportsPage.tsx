@@ -1,13 +1,10 @@
-import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { reportPath } from './report-path.ts'
+import { ReportQuestions } from './ReportQuestions.tsx'
 import { hidesSmall } from './report-query.ts'
-import { inFamilies } from './report-words.ts'
-import './reports.css'
 
 /** The reports that the reader may ask for, each by its question. */
 export function ReportsPage({ user: { role } }: { readonly user: UserReply }) {
@@ -23,23 +20,7 @@ export function ReportsPage({ user: { role } }: { readonly user: UserReply }) {
               Reports open once your account says what they are about. Our team sets it.
             </EmptyState>
           ) : (
-            <div className="report-families">
-              {inFamilies(found).map(({ title, reports: own }) => (
-                <section key={title} className="card" aria-label={title}>
-                  <h2 className="h3 card-head">{title}</h2>
-                  <ul className="report-questions">
-                    {own.map((report) => (
-                      <li key={report.name}>
-                        <Link to={reportPath(report.name)}>
-                          <b>{report.question}</b>
-                          <small>{report.title}</small>
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              ))}
-            </div>
+            <ReportQuestions reports={found} />
           )
         }
       </Loaded>

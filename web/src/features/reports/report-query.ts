@@ -1,4 +1,5 @@
 /** What a report is asked stands in the address: a link opens the same figures. */
+import type { UserReply } from '#contract/people.ts'
 import type { ReportHead } from '#contract/reports.ts'
 import type { ReportGroup } from '#events/vocabulary/reports.ts'
 import { classOf } from '#events/vocabulary/students/outcomes.ts'
@@ -19,6 +20,17 @@ export type DayName = (typeof dayNames)[number]
 const dayIn = (params: URLSearchParams, name: string) => {
   const day = params.get(name) ?? ''
   return isDay(day) ? day : undefined
+}
+
+/** The group that is the reader's own scope makes one row, and none of its values can be chosen. */
+function ownGroup({ role, scope }: Pick<UserReply, 'role' | 'scope'>): string | undefined {
+  if (role === 'university') return 'university'
+  return role === 'recruiter' ? 'organization' : scope?.kind
+}
+
+export function asAskedBy(user: Pick<UserReply, 'role' | 'scope'>, head: ReportHead): ReportHead {
+  const own = ownGroup(user)
+  return { ...head, groups: head.groups.filter((group) => group !== own) }
 }
 
 /** Small cells are hidden from them: they ask whole days and semesters, and two groups at once. */

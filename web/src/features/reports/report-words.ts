@@ -22,7 +22,7 @@ export const groupLabels: Readonly<Record<ReportGroup, string>> = {
   reasonCode: 'Reason',
 }
 
-const sourceLabels = { nominated: 'Nominated', referred: 'Referred', direct: 'Neither' } as const
+const sourceLabels = { nominated: 'Nominated', referred: 'Referred', direct: 'Direct' } as const
 const notKnown: Option = { value: NOT_KNOWN, label: 'Not known' }
 
 /** The values of groups that have the same ones everywhere; those of the others are read. */

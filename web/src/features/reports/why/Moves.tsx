@@ -34,8 +34,8 @@ export function Moves({ query, row, column, role }: Props) {
             <p className="quiet">Nothing did: both days count the same.</p>
           ) : (
             <ol>
-              {found.map((move, at) => (
-                <li key={`${move.thing} ${move.effect} ${at}`} data-leaves={move.effect.startsWith('leaves') || undefined}>
+              {found.map((move) => (
+                <li key={`${move.thing} ${move.effect}`} data-leaves={move.effect.startsWith('leaves') || undefined}>
                   <EventLine event={move} role={role} />
                   <small>
                     <code className="mono">{move.thing}</code> {effects[move.effect]}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReportColumn, ReportReason, ReportRow } from '#contract/reports.ts'
-import { reportSides } from '#events/vocabulary/reports.ts'
+import type { reportSides } from '#events/vocabulary/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { Loaded, ShowMore } from '../../../api/queries.tsx'
 import { useList } from '../../../api/use-call.ts'
@@ -88,14 +88,16 @@ function Things({ query: { compareWith: _, compareKnownAt: __, format: ___, ...a
 }
 
 function Thing({ thing: { thing, label, events }, role }: { readonly thing: ReportReason; readonly role: Role }) {
+  // Analysts are told types alone, and one may be there twice.
+  const keyed = events.map((event, at) => ({ event, key: event.eventId ?? `${event.type} ${at}` }))
   return (
     <li>
       <p className="why-thing">
         {label !== undefined && <b>{label}</b>} <code className="mono">{thing}</code>
       </p>
       <ul>
-        {events.map((event, at) => (
-          <li key={event.eventId ?? at}>
+        {keyed.map(({ key, event }) => (
+          <li key={key}>
             <EventLine event={event} role={role} />
           </li>
         ))}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNotices } from '../../../api/use-write.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { savePng, saveSvg } from './picture.ts'
+
+type Props = {
+  /** Draws it for a width; another function draws another chart. */
+  readonly draw: (size: { readonly width: number }) => Element
+  readonly caption: string
+  /** Of its files. */
+  readonly name: string
+}
+
+/** A chart in the width that it has, which can be saved as it is drawn. */
+export function Picture({ draw, caption, name }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState<number>()
+  const { failed } = useNotices()
+  useEffect(() => {
+    const { current } = place
+    if (!current) return undefined
+    const measure = () => setWidth(Math.max(280, Math.floor(current.clientWidth)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (width !== undefined) place.current?.replaceChildren(draw({ width }))
+  }, [draw, width])
+  const svg = () => place.current?.querySelector('svg')
+  const save = (write: (drawn: Element, name: string) => unknown) => async () => {
+    const drawn = svg()
+    try {
+      if (drawn) await write(drawn, name)
+    } catch (cause) {
+      failed(cause)
+    }
+  }
+  return (
+    <figure className="report-chart">
+      <figcaption>
+        <span>{caption}</span>
+        <span className="chart-tools row">
+          <Button size="s" aria-label={`Save as SVG: ${caption}`} onClick={() => void save(saveSvg)()}>
+            SVG
+          </Button>
+          <Button size="s" aria-label={`Save as PNG: ${caption}`} onClick={() => void save(savePng)()}>
+            PNG
+          </Button>
+        </span>
+      </figcaption>
+      <div ref={place} className="chart-place" />
+    </figure>
+  )
+}

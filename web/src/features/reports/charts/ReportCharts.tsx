@@ -1,0 +1,85 @@
+import { useCallback, useMemo } from 'react'
+import type { ReportReply } from '#contract/reports.ts'
+import type { ReportGroup } from '#events/vocabulary/reports.ts'
+import { dayWithYear } from '../../../lib/time/calendar.ts'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { SelectField } from '../../../ui/fields/Field.tsx'
+import { stampText } from '../stamp-text.ts'
+import { chartOf, choicesOf } from './chart-data.ts'
+import { Picture } from './Picture.tsx'
+import { drawChart, drawIncidence } from './plots.ts'
+
+type Props = {
+  readonly reply: ReportReply
+  /** Of the other day, where two are compared. */
+  readonly other: ReportReply | undefined
+  readonly groupBy: ReportGroup | undefined
+}
+
+/** The figures as pictures; each has its numbers in the table below. */
+export function ReportCharts({ reply, other, groupBy }: Props) {
+  const { params, setFilter } = useUrlFilter()
+  const shown = params.get('show') ?? ''
+  const choices = choicesOf(reply.columns, groupBy)
+  const known = choices.some(({ value }) => value === shown)
+  return (
+    <section className="card card-pad report-charts" aria-label="Charts">
+      {choices.length > 1 && (
+        <div className="chart-choice">
+          <SelectField
+            label="Drawn"
+            options={known ? choices : [{ value: '', label: 'What says most' }, ...choices]}
+            value={known ? shown : ''}
+            onChange={(event) => setFilter('show', event.target.value)}
+          />
+        </div>
+      )}
+      <div className="chart-days" data-two={other && ''}>
+        <OneDay reply={reply} groupBy={groupBy} shown={shown} named={other !== undefined} />
+        {other && <OneDay reply={other} groupBy={groupBy} shown={shown} named />}
+      </div>
+      {reply.series && reply.series.length > 0 && <Incidence reply={reply} series={reply.series} />}
+    </section>
+  )
+}
+
+type DayProps = Pick<Props, 'reply' | 'groupBy'> & { readonly shown: string; readonly named: boolean }
+
+function OneDay({ reply, groupBy, shown, named }: DayProps) {
+  const chart = useMemo(() => chartOf(reply, groupBy, shown), [reply, groupBy, shown])
+  const draw = useCallback((size: { readonly width: number }) => (chart ? drawChart(chart, size) : document.createElement('span')), [chart])
+  if (!chart) return null
+  const { report, asOf } = reply.stamp
+  const day = asOf.slice(0, 10)
+  const isCompared = chart.marks.some(({ other }) => other !== undefined)
+  return (
+    <div>
+      <Picture draw={draw} name={`${report}-${day}`} caption={named ? `${chart.title}, ${dayWithYear(day)}` : chart.title} />
+      <p className="small quiet">
+        {legends[chart.kind]}
+        {chart.all !== undefined && ' The line is the figure of all together.'}
+        {isCompared && (chart.kind === 'bars' ? ' The stroke is the other day.' : ' The hollow dot is the other day.')}
+      </p>
+      {named && <code className="mono chart-stamp">{stampText(reply.stamp)}</code>}
+    </div>
+  )
+}
+
+const legends = {
+  bars: '',
+  intervals: 'The dot stands on its 95 % interval, a median on the middle half.',
+  cohorts: 'The dot stands on its 95 % interval, a median on the middle half.',
+} as const
+
+type IncidenceProps = { readonly reply: ReportReply; readonly series: NonNullable<ReportReply['series']> }
+
+function Incidence({ reply: { rows, stamp }, series }: IncidenceProps) {
+  const draw = useCallback(
+    (size: { readonly width: number }) => {
+      const labelOf = (key: string) => rows.find((row) => row.key === key)?.label ?? key
+      return drawIncidence({ series, labelOf }, size)
+    },
+    [rows, series],
+  )
+  return <Picture draw={draw} name={`${stamp.report}-offers`} caption="Share with an offer, by days since the application" />
+}

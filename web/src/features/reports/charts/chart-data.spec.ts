@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { ReportReply } from '#contract/reports.ts'
+import { chartOf, chartText, choicesOf, extentOf } from './chart-data.ts'
+
+const rate = { key: 'offer', label: 'Offer', unit: 'fraction', kind: 'rate' } as const
+const reached = (step: string) => ({ key: `reached.${step}`, label: step, unit: 'count', kind: 'count' }) as const
+const days = { key: 'toOffer', label: 'To the offer', unit: 'days', kind: 'median' } as const
+
+const row = (key: string, values: ReportReply['rows'][number]['values']) => ({ key, label: key.toUpperCase(), n: 9, values })
+
+describe('chartOf', () => {
+  const grouped = {
+    columns: [reached('submitted'), rate],
+    rows: [
+      row('all', { offer: { value: 0.5, low: 0.4, high: 0.6 }, 'reached.submitted': { value: 40 } }),
+      row('a', { offer: { value: 0.25, low: 0.1, high: 0.7, delta: 0.05 } }),
+      row('b', { offer: { suppressed: true } }),
+      row('c', { offer: { value: null } }),
+    ],
+  }
+
+  it('draws the rows of one column on their intervals, hidden ones as hidden, with the figure of the other day', () => {
+    expect(chartOf(grouped, 'university')).toMatchObject({
+      kind: 'intervals',
+      title: 'Offer',
+      all: 0.5,
+      marks: [
+        { key: 'a', label: 'A', value: 0.25, low: 0.1, high: 0.7, other: 0.2, text: '25.0 %', spread: '10.0 to 70.0' },
+        { key: 'b', isHidden: true, text: 'hidden' },
+        { key: 'c', text: 'no case' },
+      ],
+    })
+  })
+
+  it('draws semesters beside one another, and amounts as bars', () => {
+    expect(chartOf(grouped, 'semester')?.kind).toBe('cohorts')
+    expect(chartOf(grouped, 'semester', 'reached.submitted')?.kind).toBe('bars')
+  })
+
+  it('draws of everything together the columns that are alike, statuses in their colours', () => {
+    const all = row('all', { 'reached.offered': { value: 7 }, 'reached.hired': { value: 2 }, toOffer: { value: 3, p25: 1, p75: 9 } })
+    const reply = { columns: [reached('offered'), reached('hired'), days], rows: [all] }
+    expect(chartOf(reply)?.marks.map(({ key, value, colour }) => [key, value, colour])).toEqual([
+      ['reached.offered', 7, 's-offered'],
+      ['reached.hired', 2, 's-hired'],
+    ])
+    expect(chartOf(reply, undefined, 'toOffer')?.marks).toMatchObject([{ key: 'toOffer', low: 1, high: 9, spread: '1.0 to 9.0' }])
+    expect(choicesOf(reply.columns, undefined)).toEqual([
+      { value: 'reached.offered', label: 'Counts' },
+      { value: 'toOffer', label: 'Medians' },
+    ])
+  })
+
+  it('is said in words, and its axis holds whatever is drawn', () => {
+    const chart = chartOf(grouped, 'university')
+    expect(chart && chartText(chart)).toBe('Offer. A: 25.0 %, 10.0 to 70.0; B: hidden; C: no case.')
+    expect(chart && extentOf(chart)).toEqual([0, 0.7])
+  })
+})

@@ -1,0 +1,119 @@
+/** What a chart draws of a table, without drawing it. */
+import type { ReportColumn, ReportReply } from '#contract/reports.ts'
+import { funnelSteps } from '#events/vocabulary/applications/application-status.ts'
+import { ALL, type ReportGroup } from '#events/vocabulary/reports.ts'
+import { defined } from '#lib/fields.ts'
+import { figureText, isHidden, spreadText } from '../report-words.ts'
+
+export type Mark = {
+  readonly key: string
+  readonly label: string
+  /** Missing where there is no case, or where it is hidden. */
+  readonly value?: number
+  /** The interval, or the quartiles. */
+  readonly low?: number
+  readonly high?: number
+  /** On the other day. */
+  readonly other?: number
+  readonly isHidden?: true
+  /** The figure in words; beside it what else is read of it. */
+  readonly text: string
+  readonly spread?: string
+  /** Name of a colour token. */
+  readonly colour?: string
+}
+
+export type Chart = {
+  /** Bars of amounts, figures on their intervals, and these from semester to semester. */
+  readonly kind: 'bars' | 'intervals' | 'cohorts'
+  readonly title: string
+  readonly shape: Pick<ReportColumn, 'unit' | 'kind'>
+  readonly marks: readonly Mark[]
+  /** The same figure of everything, where the marks are parts of it. */
+  readonly all?: number
+}
+
+export type Choice = { readonly value: string; readonly label: string }
+
+const familyLabels: Readonly<Record<ReportColumn['kind'], string>> = {
+  count: 'Counts',
+  rate: 'Shares',
+  median: 'Medians',
+  sum: 'Sums',
+  ratio: 'Compared with the highest',
+  difference: 'Differences',
+}
+
+/** What can be drawn: of rows one column, and of everything together the columns that are alike. */
+export function choicesOf(columns: readonly ReportColumn[], groupBy: ReportGroup | undefined): readonly Choice[] {
+  if (groupBy !== undefined) return columns.map(({ key, label }) => ({ value: key, label }))
+  const first = columns.filter(({ kind }, at) => columns.findIndex((other) => other.kind === kind) === at)
+  return first.map(({ key, kind }) => ({ value: key, label: familyLabels[kind] }))
+}
+
+/** @param shown the key of a column; where there is none such, the first whose figures have an interval */
+export function chartOf({ rows, columns }: Pick<ReportReply, 'rows' | 'columns'>, groupBy?: ReportGroup, shown = ''): Chart | undefined {
+  const [first] = columns
+  const spread = groupBy === undefined ? first : columns.find(({ kind }) => kind === 'rate' || kind === 'median')
+  const column = columns.find(({ key }) => key === shown) ?? spread ?? first
+  const everything = rows.find(({ key }) => key === ALL)
+  if (!column || !everything) return undefined
+  if (groupBy === undefined) {
+    const alike = columns.filter(({ kind, unit }) => kind === column.kind && unit === column.unit)
+    const marks = alike.map((each) => ({ ...markOf(each, everything.values[each.key]), key: each.key, label: each.label, ...stepOf(each) }))
+    return { kind: kindOf(column), title: familyLabels[column.kind], shape: column, marks }
+  }
+  const marks = rows
+    .filter(({ key }) => key !== ALL)
+    .map(({ key, label, values }) => ({ ...markOf(column, values[column.key]), key, label }))
+  const all = everything.values[column.key]
+  const amount = isHidden(all) ? undefined : all?.value
+  const isAmount = kindOf(column) === 'bars'
+  return {
+    kind: groupBy === 'semester' && !isAmount ? 'cohorts' : kindOf(column),
+    title: column.label,
+    shape: column,
+    marks,
+    ...(!isAmount && amount !== undefined && amount !== null && { all: amount }),
+  }
+}
+
+const kindOf = ({ kind }: ReportColumn) => (kind === 'count' || kind === 'sum' ? 'bars' : 'intervals')
+
+/** Statuses have their own colours. */
+function stepOf({ key }: ReportColumn): { readonly colour?: string } {
+  const step = funnelSteps.find((one) => key.endsWith(`.${one}`))
+  return step ? { colour: `s-${step}` } : {}
+}
+
+type Values = ReportReply['rows'][number]['values']
+
+function markOf(column: ReportColumn, value: Values[string] | undefined): Omit<Mark, 'key' | 'label'> {
+  if (isHidden(value)) return { isHidden: true, text: 'hidden' }
+  if (value === undefined || value.value === null) return { text: 'no case' }
+  const { low, high, p25, p75, delta } = value
+  return defined({
+    value: value.value,
+    low: low ?? p25,
+    high: high ?? p75,
+    other: typeof delta === 'number' ? value.value - delta : undefined,
+    text: figureText(value.value, column),
+    spread: spreadText(value, column),
+  })
+}
+
+const READ_OUT = 12
+
+/** For who does not see it: the first figures in words. The table has all. */
+export function chartText({ title, marks }: Chart): string {
+  const said = marks.slice(0, READ_OUT).map(({ label, text, spread }) => `${label}: ${text}${spread === undefined ? '' : `, ${spread}`}`)
+  const more = marks.length - said.length
+  return [`${title}.`, `${said.join('; ')}.`, more > 0 ? `${more} more are in the table.` : ''].filter((part) => part !== '').join(' ')
+}
+
+/** From the lowest to the highest that is drawn. */
+export function extentOf({ marks, all, shape }: Chart): readonly [number, number] {
+  const drawn = [0, all, ...marks.flatMap(({ value, low, high, other }) => [value, low, high, other])].filter((one) => one !== undefined)
+  const high = Math.max(...drawn)
+  return [Math.min(...drawn), high > 0 ? high : shape.unit === 'fraction' ? 1 : 10]
+}

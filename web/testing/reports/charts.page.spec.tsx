@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, it, vi } from 'vitest'
+import type { ReportReply } from '#contract/reports.ts'
+import { openPage } from '../open-page.tsx'
+import { prepareReads } from '../prepare-reads.ts'
+import { byUniversity } from '../report-samples.ts'
+import { userOf } from '../samples.ts'
+
+const open = (query: string, reply: (asOf: string | undefined) => ReportReply = () => byUniversity) =>
+  openPage({ path: `/app/reports/report-1${query}`, as: userOf('analyst') }, (server) => {
+    prepareReads(server, 'filled')
+    server.prepare('reports.read', ({ query: asked }) => reply(asked.asOf))
+  })
+const charts = async () => within(await screen.findByRole('region', { name: 'Charts' }))
+
+it('figures are drawn on their intervals, hidden ones hatched, and said in words for who does not see them', async () => {
+  const { user } = await open('?groupBy=university')
+  const chart = await (await charts()).findByRole('img')
+  expect(chart.getAttribute('aria-label')).toBe('Chart. Offer. Harrow Tech: 45.1 %, 32.3 to 58.6; High Mesa Tech: hidden.')
+  expect(chart.querySelectorAll('[fill="url(#hidden-cells)"]')).toHaveLength(1)
+  expect(chart.querySelector('pattern')?.id).toBe('hidden-cells')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Drawn' }), 'Acceptance')
+  await waitFor(async () =>
+    expect((await (await charts()).findByRole('img')).getAttribute('aria-label')).toMatch(/^Chart\. Acceptance\. .*no case/),
+  )
+  expect(location.search).toBe('?groupBy=university&show=acceptance')
+})
+
+it('two days stand side by side, each with its stamp', async () => {
+  const later = { ...byUniversity, stamp: { ...byUniversity.stamp, asOf: '2026-03-01T23:59:59.999Z', resultHash: '7c10e2b4' } }
+  await open('?groupBy=semester&asOf=2026-06-30&compareWith=2026-03-01', (asOf) => (asOf === '2026-03-01' ? later : byUniversity))
+  const drawn = await charts()
+  await waitFor(() => expect(drawn.getAllByRole('figure').map(({ textContent }) => textContent)).toHaveLength(2))
+  expect(drawn.getAllByRole('figure').map((figure) => figure.querySelector('figcaption > span')?.textContent)).toEqual([
+    'Offer, 30 Jun 2026',
+    'Offer, 1 Mar 2026',
+  ])
+  drawn.getByText(/result 7c10e2b4/)
+})
+
+it('the incidence is drawn in steps, and its end and half are said', async () => {
+  const series = [
+    {
+      row: 'all',
+      column: 'toOffer',
+      points: [[10, 0.2, 40] as [number, number, number], [30, 0.6, 12] as [number, number, number]],
+      median: 30,
+    },
+  ]
+  await open('', () => ({ ...byUniversity, series }))
+  const [, curve] = await (await charts()).findAllByRole('img')
+  expect(curve?.getAttribute('aria-label')).toMatch(/All: half have one by day 30, 60 % in the end\.$/)
+})
+
+it('a chart is saved with the colours of the page', async () => {
+  const { user } = await open('?groupBy=university')
+  document.documentElement.style.setProperty('--brand', '#0e5a61')
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
+  await (await charts()).findByRole('img')
+  await user.click(screen.getByRole('button', { name: 'Save as SVG: Offer' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const text = await saved[0]?.text()
+  expect(text).toMatch(/^<svg .*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+  expect(text).toContain('#0e5a61')
+  expect(text).not.toContain('var(--')
+})
