@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
     path: paths.home,
     roles: ['analyst'],
     rail: dashboard,
-    page: page(() => import('./pages/OtherDashboard.tsx'), 'OtherDashboard'),
+    page: page(() => import('./pages/AnalystDashboard.tsx'), 'AnalystDashboard'),
   },
   {
     path: paths.home,

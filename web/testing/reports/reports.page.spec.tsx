@@ -4,6 +4,7 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { refused } from '../fake-server.ts'
 import { openPage, pasteInto } from '../open-page.tsx'
 import { prepareReads } from '../prepare-reads.ts'
+import { byUniversity, ratesHead } from '../report-samples.ts'
 import { userOf } from '../samples.ts'
 
 const open = (query = '', role: Role = 'analyst') =>
@@ -104,4 +105,31 @@ it('says that there is nothing, what failed, and what a subscription opens', asy
 it('an unknown report is not found', async () => {
   await openPage({ path: '/app/reports/report-2', as: userOf('analyst') }, (server) => prepareReads(server, 'filled'))
   await screen.findByRole('heading', { level: 1, name: 'Nothing was ever written here.' })
+})
+
+it('an analyst begins with what moved in a month within their own scope, and with all questions', async () => {
+  const scope = { kind: 'university', id: 'uni-1', label: 'Harrow Tech' } as const
+  const { server } = await openPage({ path: '/', as: userOf('analyst', { scope }) }, (prepared) => {
+    prepareReads(prepared, 'filled')
+    prepared.prepare('reports.list', [{ ...ratesHead, name: 'rates' }])
+    const { rows, ...reply } = byUniversity
+    const [all] = rows
+    prepared.prepare('reports.read', {
+      ...reply,
+      rows: all ? [{ ...all, values: { offer: { value: 0.4322, low: 0.384, high: 0.4817, delta: -0.012 } } }] : [],
+    })
+  })
+  await screen.findByText(/^Your scope is Harrow Tech: figures only/)
+  const changes = within(await screen.findByRole('region', { name: 'What changed' }))
+  await changes.findByText('43.2 %')
+  changes.getByText('Offer, 38.4 to 48.2 · −1.2')
+  expect(lastAsked(server)).toEqual({ asOf: '2026-10-13', compareWith: '2026-09-13' })
+  expect(changes.getByRole('link').getAttribute('href')).toBe('/app/reports/rates?asOf=2026-10-13&compareWith=2026-09-13')
+  within(screen.getByRole('region', { name: 'On the way' })).getByRole('link', { name: /How many interviews/ })
+})
+
+it('an analyst without a scope is told who sets it, and nothing is asked', async () => {
+  const { server } = await openPage({ path: '/', as: userOf('analyst') }, (prepared) => prepareReads(prepared, 'filled'))
+  await screen.findByText('Your account has no scope yet, so no report opens. Our team sets it.')
+  expect(server.requests('reports.list')).toEqual([])
 })

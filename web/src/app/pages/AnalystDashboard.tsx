@@ -1,0 +1,47 @@
+import type { UserReply } from '#contract/people.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useRead } from '../../api/use-call.ts'
+import { ReportFigures } from '../../features/reports/home/ReportFigures.tsx'
+import { ReportQuestions } from '../../features/reports/ReportQuestions.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { paths } from '../paths.ts'
+import './dashboard.css'
+
+/** What an analyst may ask about, how the main figures moved, and all questions. */
+export function AnalystDashboard({ user }: { readonly user: UserReply }) {
+  const reports = useRead('reports.list', {}, { skip: !user.scope })
+  return (
+    <>
+      <PageHeader
+        title={undefined}
+        heading="What you may ask"
+        lead={scopeLead(user)}
+        actions={
+          user.scope && (
+            <LinkButton variant="primary" to={paths.reports}>
+              Ask something
+            </LinkButton>
+          )
+        }
+      />
+      {user.scope && (
+        <Loaded query={reports} what="the reports" rows={8}>
+          {(found) => (
+            <div className="dashboard">
+              <ReportFigures reports={found} user={user} />
+              <ReportQuestions reports={found} />
+            </div>
+          )}
+        </Loaded>
+      )}
+    </>
+  )
+}
+
+/** What the reports of an analyst are about. */
+function scopeLead({ scope }: UserReply): string {
+  if (!scope) return 'Your account has no scope yet, so no report opens. Our team sets it.'
+  const about = scope.kind === 'platform' ? 'all of Proffer' : (scope.label ?? scope.id)
+  return `Your scope is ${about}: figures only, no names. A group below five is hatched, and a neighbour with it.`
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router-dom'
+import type { UserReply } from '#contract/people.ts'
+import type { ReportHead, ReportReply } from '#contract/reports.ts'
+import { Loaded } from '../../../api/queries.tsx'
+import { useRead } from '../../../api/use-call.ts'
+import { addDays, dayWithYear } from '../../../lib/time/calendar.ts'
+import { useNow } from '../../../lib/time/now.ts'
+import { dayFromNow } from '../../../lib/time/time.ts'
+import { reportPath } from '../report-path.ts'
+import { lastDay, queryIn } from '../report-query.ts'
+import { deltaText, figureText, isHidden, spreadText } from '../report-words.ts'
+import { HiddenFigure } from '../HiddenFigure.tsx'
+
+/** One figure each of what people ask for first. */
+const shown: readonly (readonly [report: string, column: string])[] = [
+  ['nominees', 'placed'],
+  ['placement', 'placed'],
+  ['rates', 'offer'],
+  ['timing', 'firstResponse'],
+  ['responsiveness', 'answered14'],
+  ['referrals', 'acceptance'],
+]
+const DAYS = 30
+
+type Props = { readonly reports: readonly ReportHead[]; readonly user: UserReply }
+
+/** The figures of the last day, and how they moved in a month. */
+export function ReportFigures({ reports, user: { role } }: Props) {
+  const today = dayFromNow(0, useNow())
+  const asOf = lastDay(role, today)
+  const before = addDays(asOf, -DAYS)
+  const own = shown.flatMap(([name, column]) => {
+    const head = reports.find((report) => report.name === name)
+    return head ? [{ head, column }] : []
+  })
+  if (own.length === 0) return null
+  return (
+    <section className="card" aria-label="What changed">
+      <div className="card-head">
+        <h2 className="h3">What changed since {dayWithYear(before)}</h2>
+      </div>
+      <ul className="report-changes">
+        {own.map(({ head, column }) => (
+          <li key={head.name}>
+            <Change head={head} column={column} params={new URLSearchParams({ asOf, compareWith: before })} reader={{ role, today }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ChangeProps = {
+  readonly head: ReportHead
+  readonly column: string
+  readonly params: URLSearchParams
+  readonly reader: Parameters<typeof queryIn>[2]
+}
+
+function Change({ head, column, params, reader }: ChangeProps) {
+  const report = useRead('reports.read', queryIn(params, head, reader))
+  return (
+    <>
+      <Link to={reportPath(head.name, params)}>
+        <b>{head.question}</b>
+        <small>{head.title}</small>
+      </Link>
+      <Loaded query={report} what={`“${head.title}”`} rows={1}>
+        {(reply) => <Figure reply={reply} column={column} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Figure({ reply: { rows, columns }, column: key }: { readonly reply: ReportReply; readonly column: string }) {
+  const column = columns.find((one) => one.key === key) ?? columns[0]
+  const value = column && rows[0]?.values[column.key]
+  if (!column || value === undefined) return null
+  if (isHidden(value)) return <HiddenFigure />
+  if (value.value === null) return <span className="quiet">no case yet</span>
+  const spread = spreadText(value, column)
+  return (
+    <p className="report-change">
+      <b>{figureText(value.value, column)}</b>
+      <small>
+        {[column.label, spread].filter(Boolean).join(', ')}
+        {typeof value.delta === 'number' && ` · ${deltaText(value.delta, column)}`}
+      </small>
+    </p>
+  )
+}
