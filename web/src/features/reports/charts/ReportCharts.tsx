@@ -5,7 +5,7 @@ import { dayWithYear } from '../../../lib/time/calendar.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { SelectField } from '../../../ui/fields/Field.tsx'
 import { stampText } from '../stamp-text.ts'
-import { chartOf, choicesOf } from './chart-data.ts'
+import { chartOf, choicesOf, drawnOf } from './chart-data.ts'
 import { Picture } from './Picture.tsx'
 import { drawChart, drawIncidence } from './plots.ts'
 
@@ -21,15 +21,14 @@ export function ReportCharts({ reply, other, groupBy }: Props) {
   const { params, setFilter } = useUrlFilter()
   const shown = params.get('show') ?? ''
   const choices = choicesOf(reply.columns, groupBy)
-  const known = choices.some(({ value }) => value === shown)
   return (
     <section className="card card-pad report-charts" aria-label="Charts">
       {choices.length > 1 && (
         <div className="chart-choice">
           <SelectField
             label="Drawn"
-            options={known ? choices : [{ value: '', label: 'What says most' }, ...choices]}
-            value={known ? shown : ''}
+            options={choices}
+            value={drawnOf(reply.columns, groupBy, shown)?.key ?? ''}
             onChange={(event) => setFilter('show', event.target.value)}
           />
         </div>

@@ -38,11 +38,16 @@ describe('chartOf', () => {
   })
 
   it('draws of everything together the columns that are alike, statuses in their colours', () => {
-    const all = row('all', { 'reached.offered': { value: 7 }, 'reached.hired': { value: 2 }, toOffer: { value: 3, p25: 1, p75: 9 } })
+    const all = row('all', {
+      'reached.offered': { value: 7 },
+      'reached.hired': { value: 2 },
+      'conversion.accepted': { value: 0.286 },
+      toOffer: { value: 3, p25: 1, p75: 9 },
+    })
     const reply = { columns: [reached('offered'), reached('hired'), days], rows: [all] }
-    expect(chartOf(reply)?.marks.map(({ key, value, colour }) => [key, value, colour])).toEqual([
-      ['reached.offered', 7, 's-offered'],
-      ['reached.hired', 2, 's-hired'],
+    expect(chartOf(reply)?.marks.map(({ key, value, colour, spread }) => [key, value, colour, spread])).toEqual([
+      ['reached.offered', 7, 's-offered', undefined],
+      ['reached.hired', 2, 's-hired', '29 %'],
     ])
     expect(chartOf(reply, undefined, 'toOffer')?.marks).toMatchObject([{ key: 'toOffer', low: 1, high: 9, spread: '1.0 to 9.0' }])
     expect(choicesOf(reply.columns, undefined)).toEqual([

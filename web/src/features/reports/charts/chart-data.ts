@@ -16,7 +16,7 @@ export type Mark = {
   /** On the other day. */
   readonly other?: number
   readonly isHidden?: true
-  /** The figure in words; beside it what else is read of it. */
+  /** The figure in words; beside it its interval, or of a step how many went on to it. */
   readonly text: string
   readonly spread?: string
   /** Name of a colour token. */
@@ -51,16 +51,26 @@ export function choicesOf(columns: readonly ReportColumn[], groupBy: ReportGroup
   return first.map(({ key, kind }) => ({ value: key, label: familyLabels[kind] }))
 }
 
-/** @param shown the key of a column; where there is none such, the first whose figures have an interval */
-export function chartOf({ rows, columns }: Pick<ReportReply, 'rows' | 'columns'>, groupBy?: ReportGroup, shown = ''): Chart | undefined {
+/** The column that is drawn. @param shown the key of one; where there is none such, the first whose figures have an interval */
+export function drawnOf(columns: readonly ReportColumn[], groupBy: ReportGroup | undefined, shown: string): ReportColumn | undefined {
   const [first] = columns
   const spread = groupBy === undefined ? first : columns.find(({ kind }) => kind === 'rate' || kind === 'median')
-  const column = columns.find(({ key }) => key === shown) ?? spread ?? first
+  const found = columns.find(({ key }) => key === shown) ?? spread ?? first
+  return groupBy === undefined ? columns.find(({ kind }) => kind === found?.kind) : found
+}
+
+export function chartOf({ rows, columns }: Pick<ReportReply, 'rows' | 'columns'>, groupBy?: ReportGroup, shown = ''): Chart | undefined {
+  const column = drawnOf(columns, groupBy, shown)
   const everything = rows.find(({ key }) => key === ALL)
   if (!column || !everything) return undefined
   if (groupBy === undefined) {
     const alike = columns.filter(({ kind, unit }) => kind === column.kind && unit === column.unit)
-    const marks = alike.map((each) => ({ ...markOf(each, everything.values[each.key]), key: each.key, label: each.label, ...stepOf(each) }))
+    const marks = alike.map((each) => ({
+      ...markOf(each, everything.values[each.key]),
+      key: each.key,
+      label: each.label,
+      ...stepOf(each, everything.values),
+    }))
     return { kind: kindOf(column), title: familyLabels[column.kind], shape: column, marks }
   }
   const marks = rows
@@ -80,13 +90,17 @@ export function chartOf({ rows, columns }: Pick<ReportReply, 'rows' | 'columns'>
 
 const kindOf = ({ kind }: ReportColumn) => (kind === 'count' || kind === 'sum' ? 'bars' : 'intervals')
 
-/** Statuses have their own colours. */
-function stepOf({ key }: ReportColumn): { readonly colour?: string } {
-  const step = funnelSteps.find((one) => key.endsWith(`.${one}`))
-  return step ? { colour: `s-${step}` } : {}
-}
-
 type Values = ReportReply['rows'][number]['values']
+
+/** Statuses have their own colours; of those that reached one, it is said how many of the step before they are. */
+function stepOf({ key }: ReportColumn, values: Values): Pick<Mark, 'colour' | 'spread'> {
+  const at = funnelSteps.findIndex((one) => key.endsWith(`.${one}`))
+  const step = funnelSteps[at]
+  if (step === undefined) return {}
+  const share = key.startsWith('reached.') ? values[`conversion.${funnelSteps[at - 1]}`] : undefined
+  const isShown = share !== undefined && !isHidden(share) && share.value !== null
+  return { colour: `s-${step}`, ...(isShown && { spread: `${Math.round((share.value ?? 0) * 100)} %` }) }
+}
 
 function markOf(column: ReportColumn, value: Values[string] | undefined): Omit<Mark, 'key' | 'label'> {
   if (isHidden(value)) return { isHidden: true, text: 'hidden' }

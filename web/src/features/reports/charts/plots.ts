@@ -43,6 +43,11 @@ const labelOf = (marks: readonly Mark[], most: number) => {
   return (key: string) => labels.get(key) ?? key
 }
 const colourOf = ({ colour = 'brand' }: Mark) => `var(--${colour})`
+/** At the end of a row. */
+const writtenOf = ({ text: figure, spread }: Mark, kind: Chart['kind']) =>
+  kind === 'bars' && spread !== undefined ? `${figure} · ${spread}` : figure
+/** `10 %` where a figure would be `10.0 %`. */
+const tickText = (value: number, shape: Chart['shape']) => figureText(value, shape).replace(/\.0(?= |$)/, '')
 const isDrawn = ({ value }: Mark) => value !== undefined
 const wasOther = ({ other }: Mark) => other !== undefined
 const hasSpread = ({ low, high }: Mark) => low !== undefined && high !== undefined
@@ -79,14 +84,14 @@ function drawRows(chart: Chart, { width }: Size): Element {
     width,
     height: marks.length * ROW_HEIGHT + 34,
     marginLeft: isNarrow ? 104 : 168,
-    marginRight: 64,
+    marginRight: 16 + 7.5 * Math.max(...marks.map((mark) => writtenOf(mark, kind).length)),
     marginTop: 4,
     style,
-    x: { domain: [low, high], nice: true, label: null },
+    x: { domain: [low, high], label: null },
     y: { domain: marks.map(({ key }) => key), label: null, padding: 0 },
     marks: [
       hatching,
-      axisX({ ticks: isNarrow ? 3 : 6, tickFormat: (value: number) => figureText(value, shape), tickSize: 0 }),
+      axisX({ ticks: isNarrow ? 3 : 6, tickFormat: (value: number) => tickText(value, shape), tickSize: 0 }),
       axisY({ tickFormat: labelOf(marks, isNarrow ? 14 : LABEL_CHARACTERS), tickSize: 0, fill: 'var(--ink)' }),
       gridX({ stroke: 'var(--line)', strokeOpacity: 1 }),
       barX(
@@ -95,7 +100,15 @@ function drawRows(chart: Chart, { width }: Size): Element {
       ),
       ...(all === undefined ? [] : [ruleX([all], { stroke: 'var(--line-2)', strokeWidth: 2 })]),
       ...figures,
-      text(marks, { y, frameAnchor: 'right', textAnchor: 'start', dx: 8, text: 'text', fill: 'var(--ink)', fontWeight: 560 }),
+      text(marks, {
+        y,
+        frameAnchor: 'right',
+        textAnchor: 'start',
+        dx: 8,
+        text: (mark: Mark) => writtenOf(mark, kind),
+        fill: 'var(--ink)',
+        fontWeight: 560,
+      }),
     ],
   })
 }
@@ -113,11 +126,11 @@ function drawCohorts(chart: Chart, { width }: Size): Element {
     marginBottom: 40,
     style,
     x: { domain: marks.map(({ key }) => key), label: null, padding: 0.3 },
-    y: { domain: [low, high], nice: true, label: null },
+    y: { domain: [low, high], label: null },
     marks: [
       hatching,
       axisX({ tickFormat: labelOf(marks, 14), tickSize: 0, lineWidth: 5, fill: 'var(--ink)' }),
-      axisY({ ticks: 5, tickFormat: (value: number) => figureText(value, shape), tickSize: 0 }),
+      axisY({ ticks: 5, tickFormat: (value: number) => tickText(value, shape), tickSize: 0 }),
       gridY({ stroke: 'var(--line)', strokeOpacity: 1 }),
       barY(
         marks.filter(({ isHidden }) => isHidden),
@@ -158,7 +171,9 @@ export function drawIncidence({ series, labelOf: nameOf }: Curves, { width }: Si
     dash: at % 2 === 0 ? 'none' : '5 4',
     steps: [{ day: 0, share: 0 }, ...points.map(([day, share]) => ({ day, share }))],
   }))
-  const last = Math.max(10, ...curves.flatMap(({ steps }) => steps.map(({ day }) => day)))
+  const end = Math.max(10, ...curves.flatMap(({ steps }) => steps.map(({ day }) => day)))
+  // What steps last goes on a little.
+  const last = Math.ceil(end * 1.05)
   const ends = curves.flatMap(({ row, colour, steps }) =>
     steps.slice(-1).map((step) => ({ ...step, colour, name: cut(nameOf(row), LABEL_CHARACTERS) })),
   )
