@@ -56,6 +56,7 @@ function OneDay({ reply, groupBy, shown, named }: DayProps) {
       <Picture draw={draw} name={`${report}-${day}`} caption={named ? `${chart.title}, ${dayWithYear(day)}` : chart.title} />
       <p className="small quiet">
         {legends[chart.kind]}
+        {chart.leftOut !== undefined && ` The ${chart.marks.length} largest; ${chart.leftOut} more are in the table.`}
         {chart.all !== undefined && ' The line is the figure of all together.'}
         {isCompared && (chart.kind === 'bars' ? ' The stroke is the other day.' : ' The hollow dot is the other day.')}
       </p>

@@ -56,6 +56,13 @@ describe('chartOf', () => {
     ])
   })
 
+  it('draws no more rows than can be told apart: the largest ones, in their order', () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({ ...row(`r${at}`, { offer: { value: 0.5 } }), n: at }))
+    const chart = chartOf({ columns: [rate], rows: [...grouped.rows.slice(0, 1), ...many] }, 'organization')
+    expect([chart?.marks[0]?.key, chart?.marks.length, chart?.leftOut]).toEqual(['r10', 30, 10])
+    expect(chart && chartText(chart)).toMatch(/28 more are in the table\.$/)
+  })
+
   it('is said in words, and its axis holds whatever is drawn', () => {
     const chart = chartOf(grouped, 'university')
     expect(chart && chartText(chart)).toBe('Offer. A: 25.0 %, 10.0 to 70.0; B: hidden; C: no case.')

@@ -29,6 +29,8 @@ export type Chart = {
   readonly title: string
   readonly shape: Pick<ReportColumn, 'unit' | 'kind'>
   readonly marks: readonly Mark[]
+  /** So many smaller ones are in the table alone. */
+  readonly leftOut?: number
   /** The same figure of everything, where the marks are parts of it. */
   readonly all?: number
 }
@@ -73,9 +75,8 @@ export function chartOf({ rows, columns }: Pick<ReportReply, 'rows' | 'columns'>
     }))
     return { kind: kindOf(column), title: familyLabels[column.kind], shape: column, marks }
   }
-  const marks = rows
-    .filter(({ key }) => key !== ALL)
-    .map(({ key, label, values }) => ({ ...markOf(column, values[column.key]), key, label }))
+  const parts = rows.filter(({ key }) => key !== ALL)
+  const marks = largest(parts).map(({ key, label, values }) => ({ ...markOf(column, values[column.key]), key, label }))
   const all = everything.values[column.key]
   const amount = isHidden(all) ? undefined : all?.value
   const isAmount = kindOf(column) === 'bars'
@@ -84,8 +85,20 @@ export function chartOf({ rows, columns }: Pick<ReportReply, 'rows' | 'columns'>
     title: column.label,
     shape: column,
     marks,
+    ...(marks.length < parts.length && { leftOut: parts.length - marks.length }),
     ...(!isAmount && amount !== undefined && amount !== null && { all: amount }),
   }
+}
+
+/** More are no picture any more. */
+const MOST_MARKS = 30
+
+/** The rows that count most, in their order. */
+function largest(rows: ReportReply['rows']): ReportReply['rows'] {
+  if (rows.length <= MOST_MARKS) return rows
+  const size = ({ n }: ReportReply['rows'][number]) => (typeof n === 'number' ? n : 0)
+  const kept = new Set(rows.toSorted((one, other) => size(other) - size(one)).slice(0, MOST_MARKS))
+  return rows.filter((row) => kept.has(row))
 }
 
 const kindOf = ({ kind }: ReportColumn) => (kind === 'count' || kind === 'sum' ? 'bars' : 'intervals')
@@ -119,9 +132,9 @@ function markOf(column: ReportColumn, value: Values[string] | undefined): Omit<M
 const READ_OUT = 12
 
 /** For who does not see it: the first figures in words. The table has all. */
-export function chartText({ title, marks }: Chart): string {
+export function chartText({ title, marks, leftOut = 0 }: Chart): string {
   const said = marks.slice(0, READ_OUT).map(({ label, text, spread }) => `${label}: ${text}${spread === undefined ? '' : `, ${spread}`}`)
-  const more = marks.length - said.length
+  const more = marks.length - said.length + leftOut
   return [`${title}.`, `${said.join('; ')}.`, more > 0 ? `${more} more are in the table.` : ''].filter((part) => part !== '').join(' ')
 }
 
