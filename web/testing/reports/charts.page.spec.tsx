@@ -65,3 +65,15 @@ it('a chart is saved with the colours of the page', async () => {
   expect(text).toContain('#0e5a61')
   expect(text).not.toContain('var(--')
 })
+
+it('a dark page is printed in the light colours', async () => {
+  await open('')
+  await (await charts()).findByRole('img')
+  const { dataset } = document.documentElement
+  dataset['theme'] = 'dark'
+  dispatchEvent(new Event('beforeprint'))
+  expect(dataset['theme']).toBe('light')
+  dispatchEvent(new Event('afterprint'))
+  expect(dataset['theme']).toBe('dark')
+  delete dataset['theme']
+})

@@ -3,12 +3,14 @@ import { saveFile } from '../../api/download.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { ReportQuery } from './report-query.ts'
+import { useLightPrint } from './use-light-print.ts'
 
 type Props = { readonly query: ReportQuery; readonly reply: ReportReply; readonly title: string }
 
 /** The figures as files, with their stamp, and on paper. */
 export function ReportActions({ query, reply, title }: Props) {
   const { report, asOf } = reply.stamp
+  useLightPrint()
   const saveJson = () =>
     saveFile(new Blob([JSON.stringify({ title, ...reply }, null, 2)], { type: 'application/json' }), `${report}-${asOf.slice(0, 10)}.json`)
   return (
