@@ -112,6 +112,7 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     const page = await asVera()
     await page.goto('/app/waiting')
     await button(page, 'Invite Petra Pending').click()
+    await page.getByRole('dialog', { name: 'Invite Petra Pending?' }).getByRole('button', { name: 'Invite' }).click()
     await told(page, 'Petra Pending is invited')
     await page.goto('/app/rewards')
     const request = page.getByRole('list', { name: 'Requests' })

@@ -11,7 +11,7 @@ const open = (query = '', role: Role = 'analyst') =>
   openPage({ path: `/app/reports/report-1${query}`, as: userOf(role) }, (server) => prepareReads(server, 'filled'))
 const lastAsked = (server: Awaited<ReturnType<typeof open>>['server']) => server.requests('reports.read').at(-1)?.query
 
-it('product 3, Reports: the list is by question, and the rail leads to it', async () => {
+it('product 3: the list is by question, and the rail leads to it', async () => {
   const { user } = await openPage({ path: '/app/reports', as: userOf('university') }, (server) => prepareReads(server, 'filled'))
   const ways = within(await screen.findByRole('region', { name: 'On the way' }))
   expect(ways.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
