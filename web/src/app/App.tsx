@@ -1,12 +1,10 @@
 import { Suspense, useCallback } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { useMe } from '../api/me.ts'
 import { useAppDispatch, useAppSelector } from '../api/store.ts'
 import { lazyComponent } from '../lib/lazy-component.ts'
 import { dismissToast, runToastAction } from '../lib/toasts.ts'
 import { NotFound } from '../ui/NotFound.tsx'
 import { LiveRegion } from '../ui/focus/live-region.tsx'
-import { CodeLookUp } from '../ui/RequestCode.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { useFocusAfterRemoval } from '../ui/focus/use-focus-after-removal.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -27,10 +25,9 @@ const SignedInRoutes = lazyComponent(() => import('./SignedInRoutes.tsx').then((
 export function App() {
   const { status, uid, secondFactor } = useAppSelector((state) => state.session)
   const { pathname } = useLocation()
-  const isAdmin = useMe().user?.role === 'admin'
   useFocusAfterRemoval()
   return (
-    <CodeLookUp value={isAdmin ? codePath : undefined}>
+    <>
       {/* Whatever is typed there stays; what it has asked for waits. */}
       <div style={{ display: 'contents' }} inert={secondFactor !== undefined}>
         <Frame>
@@ -57,11 +54,9 @@ export function App() {
           <SecondFactorGate missing={secondFactor} />
         </Suspense>
       )}
-    </CodeLookUp>
+    </>
   )
 }
-
-const codePath = (code: string) => `${paths.adminEvents}?correlation=${code}`
 
 /** The pages that need a session, whose routes are in `screens.ts`; any other path is not found. */
 function SignedInOrNotFound() {

@@ -1,12 +1,29 @@
-import { createContext, useContext } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 
-/** Where the reader may look up what happened to the request of a code. Everybody else quotes it to us. */
-export const CodeLookUp = createContext<((code: string) => string) | undefined>(undefined)
+type PathOf = (code: string) => string
+const waiting = new Set<() => void>()
+let lookedUpAt: PathOf | undefined
+
+function subscribe(told: () => void) {
+  waiting.add(told)
+  return () => waiting.delete(told)
+}
+
+function setPath(pathOf: PathOf | undefined): void {
+  lookedUpAt = pathOf
+  for (const told of waiting) told()
+}
+
+/** Says where the reader may look up what happened to the request of a code; everybody else quotes it to us. @returns takes it back */
+export function lookUpCodes(pathOf: PathOf): () => void {
+  setPath(pathOf)
+  return () => setPath(undefined)
+}
 
 /** The short code of a request that failed. */
 export function RequestCode({ code }: { readonly code: string | undefined }) {
-  const pathOf = useContext(CodeLookUp)
+  const pathOf = useSyncExternalStore(subscribe, () => lookedUpAt)
   if (!code) return null
   if (!pathOf)
     return (

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { leave } from '../../session/sign-in.ts'
 import { useMe } from '../../api/me.ts'
 import { openPalette } from '../../lib/palette.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { lookUpCodes } from '../../ui/RequestCode.tsx'
 import { countText, useNewNotifications } from '../../features/notifications/use-notifications.ts'
 import { paths } from '../paths.ts'
 import { RailCount } from '../rail-counts.tsx'
@@ -21,10 +23,14 @@ export function SignedInNavigation(props: Props) {
   return props.part === 'rail' ? <OverlayRail onChoose={props.onChoose} /> : <OverlayAccount onChoose={props.onChoose} />
 }
 
+const codePath = (code: string) => `${paths.adminEvents}?correlation=${code}`
+
 function HeaderIcons() {
   const { user } = useMe()
   const unread = useUnread()
   useDelivered()
+  const isAdmin = user?.role === 'admin'
+  useEffect(() => (isAdmin ? lookUpCodes(codePath) : undefined), [isAdmin])
   const name = user?.displayName || 'Profile'
   return (
     <>
