@@ -9,7 +9,7 @@ import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineCommand, type Command } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
-import { runsFold, type Runs } from './state.ts'
+import { ofOwnPlace, runsFold, type Runs } from './state.ts'
 
 const Run = readInput('reports.read', { name: Id, params: Type.Record(Type.String(), Type.Unknown()), resultHash: Type.String() })
 
@@ -18,6 +18,7 @@ export const recordRun = defineCommand<typeof Run, Runs>({
   fold: runsFold,
   startsStream: true,
   target: (_, { actor }) => actor?.uid ?? '',
+  parties: ofOwnPlace,
   decide: (_, run) => [happened(ReportRun, run)],
 })
 

@@ -3,7 +3,7 @@ import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ReportSaved } from '#events/reports.ts'
 import { defineCommand } from '../core/command.ts'
-import { runsFold, type Runs } from './state.ts'
+import { ofOwnPlace, runsFold, type Runs } from './state.ts'
 
 const SaveReport = callInput('reports.save', { stamp: Type.Record(Type.String(), Type.Unknown()) })
 
@@ -13,6 +13,7 @@ export const saveReport = defineCommand<typeof SaveReport, Runs>({
   fold: runsFold,
   startsStream: true,
   target: (_, { actor }) => actor?.uid ?? '',
+  parties: ofOwnPlace,
   decide: (_, { name, params = {}, title, stamp }, { id, target: uid }) => [
     happened(ReportSaved, { runId: id(0), uid, name, stamp, params, title: title?.trim() }),
   ],

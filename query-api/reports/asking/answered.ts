@@ -3,6 +3,7 @@ import type { ReportStamp } from '#contract/reports.ts'
 import { encodePosition } from '#events/envelope.ts'
 import { subscriptionRequired } from '#events/vocabulary/organizations/entitlements.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import type { QueryCall } from '../../core/call.ts'
 import type { HandlerDeps } from '../../core/deps.ts'
@@ -71,7 +72,8 @@ export async function figuresOf(
   if (found.kind !== 'table') return refuse('not_found')
   const stamp: ReportStamp = {
     report: report.name,
-    params: stampedParams(ask),
+    // What has no value is left out: it is stored, too.
+    params: defined({ ...stampedParams(ask), scope: defined(ask.scope) }),
     asOf: new Date(ask.asOf).toISOString(),
     knownAt: encodePosition(BigInt(ask.knownAt)),
     position: encodePosition(source.position),
