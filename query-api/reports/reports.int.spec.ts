@@ -60,3 +60,19 @@ describe('why', async () => {
 
   it('tells ids to an admin', async () => expect((await why('ada')).map(({ thing }) => thing)).toEqual(things))
 })
+
+it('what is stored of a question has no member without a value', async () => {
+  const store = await openSqliteReadStore({ file: ':memory:' })
+  const runs: object[] = []
+  const served = await serve(store, {
+    recordRun: async (_, run) => {
+      runs.push(run)
+      return undefined
+    },
+  })
+  for (const uid of ['uma', 'ana', 'ada']) expect((await served.ask(uid, 'GET /reports/funnel?groupBy=source')).status).toBe(200)
+  expect(runs.length).toBe(2)
+  expect(JSON.parse(JSON.stringify(runs))).toStrictEqual(runs)
+  await served.close()
+  await store.close()
+})
