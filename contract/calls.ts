@@ -774,6 +774,7 @@ export const calls = {
     failure: 'We could not store your decision. Please try again.',
   },
   'reports.list': { method: 'GET', path: '/reports', kind: 'read' },
+  'reports.saved': { method: 'GET', path: '/reports/saved', kind: 'read' },
   'reports.read': { method: 'GET', path: '/reports/:name', kind: 'read' },
   'reports.why': { method: 'GET', path: '/reports/:name/why', kind: 'read', pages: true },
   'reports.difference': { method: 'GET', path: '/reports/:name/difference', kind: 'read' },
@@ -783,6 +784,5 @@ export const calls = {
     kind: 'write',
     failure: 'We could not save this report. Please try again.',
   },
-  'reports.saved': { method: 'GET', path: '/reports/saved', kind: 'read' },
   'reports.rerun': { method: 'POST', path: '/reports/saved/:id/rerun', kind: 'search' },
 } as const

@@ -200,6 +200,13 @@ export const reportCalls = defineCalls({
     kind: 'read',
     reply: Type.Array(ReportHead),
   },
+  /** The caller's own, the latest first. */
+  'reports.saved': {
+    call: 'GET /reports/saved',
+    who: own,
+    kind: 'read',
+    reply: Type.Array(SavedReport),
+  },
   /** Analysts and universities ask at most two groups at once, and take days. `compareWith` is as `asOf`, `compareKnownAt` as `knownAt`. */
   'reports.read': {
     ...read,
@@ -239,13 +246,6 @@ export const reportCalls = defineCalls({
     reply: WriteReply,
     refuses,
     failure: 'We could not save this report. Please try again.',
-  },
-  /** The caller's own, the latest first. */
-  'reports.saved': {
-    call: 'GET /reports/saved',
-    who: own,
-    kind: 'read',
-    reply: Type.Array(SavedReport),
   },
   /** The same question again, settled as its stamp is. */
   'reports.rerun': {
