@@ -80,9 +80,15 @@ const screens = {
     profile,
     messages,
   ],
-  university: [{ path: '/' }, messages],
+  university: [
+    { path: '/' },
+    { path: '/app/reports', title: 'Reports' },
+    { path: '/app/reports/funnel', title: 'How far do applications come' },
+    { path: '/app/reports/timing?groupBy=source&estimate=incidence', title: 'How long do applications take' },
+    messages,
+  ],
   admin: [{ path: '/' }],
-  analyst: [{ path: '/' }, messages],
+  analyst: [{ path: '/' }, { path: '/app/reports', title: 'Reports' }, messages],
 } as const satisfies Partial<Record<DemoUser, readonly Screen[]>>
 
 describeInBrowser('every screen', ({ page: open }) => {

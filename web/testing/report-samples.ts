@@ -1,10 +1,23 @@
 /** Reports as they are listed and answered. */
 import type { ReportHead, ReportReply } from '#contract/reports.ts'
 import type { Reply } from '#contract/contract.ts'
+import type { UserReply } from '#contract/people.ts'
 
 const offer = { key: 'offer', label: 'Offer', unit: 'fraction', kind: 'rate' } as const
 const acceptance = { key: 'acceptance', label: 'Acceptance', unit: 'fraction', kind: 'rate' } as const
 const window = ['from', 'to'].map((name) => ({ name, kind: 'day' as const }))
+
+/** One who may ask for all of them. */
+export const analyst: UserReply = {
+  uid: 'analyst-1',
+  email: 'analyst@example.edu',
+  displayName: 'Ana Lyst',
+  role: 'analyst',
+  state: 'active',
+  profile: {},
+  unread: 0,
+  scope: { kind: 'platform' },
+}
 
 /** Under the id that the test of all screens opens. */
 export const ratesHead: ReportHead = {

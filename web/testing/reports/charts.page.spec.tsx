@@ -3,11 +3,10 @@ import { expect, it, vi } from 'vitest'
 import type { ReportReply } from '#contract/reports.ts'
 import { openPage } from '../open-page.tsx'
 import { prepareReads } from '../prepare-reads.ts'
-import { byUniversity } from '../report-samples.ts'
-import { userOf } from '../samples.ts'
+import { analyst, byUniversity } from '../report-samples.ts'
 
 const open = (query: string, reply: (asOf: string | undefined) => ReportReply = () => byUniversity) =>
-  openPage({ path: `/app/reports/report-1${query}`, as: userOf('analyst') }, (server) => {
+  openPage({ path: `/app/reports/report-1${query}`, as: analyst }, (server) => {
     prepareReads(server, 'filled')
     server.prepare('reports.read', ({ query: asked }) => reply(asked.asOf))
   })

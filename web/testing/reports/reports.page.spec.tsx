@@ -4,14 +4,16 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { refused } from '../fake-server.ts'
 import { openPage, pasteInto } from '../open-page.tsx'
 import { prepareReads } from '../prepare-reads.ts'
-import { byUniversity, ratesHead } from '../report-samples.ts'
+import { analyst, byUniversity, ratesHead } from '../report-samples.ts'
 import { userOf } from '../samples.ts'
 
 const open = (query = '', role: Role = 'analyst') =>
-  openPage({ path: `/app/reports/report-1${query}`, as: userOf(role) }, (server) => prepareReads(server, 'filled'))
+  openPage({ path: `/app/reports/report-1${query}`, as: role === 'analyst' ? analyst : userOf(role) }, (server) =>
+    prepareReads(server, 'filled'),
+  )
 const lastAsked = (server: Awaited<ReturnType<typeof open>>['server']) => server.requests('reports.read').at(-1)?.query
 
-it('product 3: the list is by question, and the rail leads to it', async () => {
+it('product 3: the list of reports is by question, and the rail leads to it', async () => {
   const { user } = await openPage({ path: '/app/reports', as: userOf('university') }, (server) => prepareReads(server, 'filled'))
   const ways = within(await screen.findByRole('region', { name: 'On the way' }))
   expect(ways.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -84,9 +86,9 @@ it('a class is asked for where a report is about one: that of today unless the a
 })
 
 it('says that there is nothing, what failed, and what a subscription opens', async () => {
-  await openPage({ path: '/app/reports/report-1', as: userOf('analyst') }, (server) => prepareReads(server, 'empty'))
+  await openPage({ path: '/app/reports/report-1', as: analyst }, (server) => prepareReads(server, 'empty'))
   await screen.findByRole('heading', { name: 'Nothing to count' })
-  const failing = await openPage({ path: '/app/reports/report-1', as: userOf('analyst') }, (server) => {
+  const failing = await openPage({ path: '/app/reports/report-1', as: analyst }, (server) => {
     prepareReads(server, 'filled')
     server.prepare('reports.read', refused(500, 'internal', 'The store is away.'))
   })
@@ -103,7 +105,7 @@ it('says that there is nothing, what failed, and what a subscription opens', asy
 })
 
 it('an unknown report is not found', async () => {
-  await openPage({ path: '/app/reports/report-2', as: userOf('analyst') }, (server) => prepareReads(server, 'filled'))
+  await openPage({ path: '/app/reports/report-2', as: analyst }, (server) => prepareReads(server, 'filled'))
   await screen.findByRole('heading', { level: 1, name: 'Nothing was ever written here.' })
 })
 
@@ -131,5 +133,7 @@ it('an analyst begins with what moved in a month within their own scope, and wit
 it('an analyst without a scope is told who sets it, and nothing is asked', async () => {
   const { server } = await openPage({ path: '/', as: userOf('analyst') }, (prepared) => prepareReads(prepared, 'filled'))
   await screen.findByText('Your account has no scope yet, so no report opens. Our team sets it.')
+  await openPage({ path: '/app/reports', as: userOf('analyst') }, () => undefined)
+  await screen.findByRole('heading', { name: 'No report is open to you' })
   expect(server.requests('reports.list')).toEqual([])
 })

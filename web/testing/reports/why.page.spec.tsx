@@ -4,10 +4,13 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { refused } from '../fake-server.ts'
 import { openPage } from '../open-page.tsx'
 import { prepareReads } from '../prepare-reads.ts'
+import { analyst } from '../report-samples.ts'
 import { userOf } from '../samples.ts'
 
 const open = (query: string, role: Role = 'analyst') =>
-  openPage({ path: `/app/reports/report-1${query}`, as: userOf(role) }, (server) => prepareReads(server, 'filled'))
+  openPage({ path: `/app/reports/report-1${query}`, as: role === 'analyst' ? analyst : userOf(role) }, (server) =>
+    prepareReads(server, 'filled'),
+  )
 
 it('reports.md, Why: a figure leads to the things that it counts, and to their events', async () => {
   const { server, user } = await open('?groupBy=university&asOf=2026-06-30', 'admin')
@@ -53,7 +56,7 @@ it('of two days, the events that moved it stand above, and what left is struck t
 })
 
 it('says in the drawer why a figure may not be looked behind', async () => {
-  await openPage({ path: '/app/reports/report-1?row=uni-1&column=offer', as: userOf('analyst') }, (server) => {
+  await openPage({ path: '/app/reports/report-1?row=uni-1&column=offer', as: analyst }, (server) => {
     prepareReads(server, 'filled')
     server.prepare('reports.why', refused(403, 'cell_hidden', 'This figure is hidden: it counts fewer than five.'))
   })

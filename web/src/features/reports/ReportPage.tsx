@@ -10,7 +10,8 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { asAskedBy, queryIn } from './report-query.ts'
+import { NoScope } from './NoScope.tsx'
+import { asAskedBy, hasNoScope, queryIn } from './report-query.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -20,7 +21,8 @@ import './report.css'
 /** One report: what is asked stands in the address, so that a link opens the same figures (product 3). */
 export function ReportPage({ user }: { readonly user: UserReply }) {
   const { id = '' } = useParams()
-  const reports = useRead('reports.list', {})
+  const reports = useRead('reports.list', {}, { skip: hasNoScope(user) })
+  if (hasNoScope(user)) return <NoScope />
   return (
     <Loaded query={reports} what="the report" page="Report">
       {(found) => {

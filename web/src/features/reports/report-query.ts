@@ -22,6 +22,11 @@ const dayIn = (params: URLSearchParams, name: string) => {
   return isDay(day) ? day : undefined
 }
 
+/** Until our team says what the reports of an analyst are about, none opens. */
+export function hasNoScope({ role, scope }: Pick<UserReply, 'role' | 'scope'>): boolean {
+  return role === 'analyst' && !scope
+}
+
 /** The group that is the reader's own scope makes one row, and none of its values can be chosen. */
 function ownGroup({ role, scope }: Pick<UserReply, 'role' | 'scope'>): string | undefined {
   if (role === 'university') return 'university'
