@@ -10,14 +10,16 @@ export function ReportNav({ reports, current }: Props) {
   return (
     <nav className="report-nav" aria-label="Reports">
       {inFamilies(reports).map(({ title, reports: own }) => (
-        <section key={title}>
-          <h2 className="small quiet">{title}</h2>
+        <div key={title} role="group" aria-label={title}>
+          <p className="small quiet" aria-hidden="true">
+            {title}
+          </p>
           {own.map((report) => (
             <Link key={report.name} to={reportPath(report.name)} aria-current={report.name === current ? 'page' : undefined}>
               {report.title}
             </Link>
           ))}
-        </section>
+        </div>
       ))}
     </nav>
   )
