@@ -65,9 +65,3 @@ function tableOf(zones: readonly { readonly at: number; readonly zone: string }[
   }
   return { at: (instant) => keyOf(placeAt(instant)), endOf: (key) => endOfPlace(placeOf(key)) }
 }
-
-/** From fall to summer: `2025/2026`. */
-export function academicYearOf(semester: string): string {
-  const fall = Number(semester.slice(0, 4)) - (semester.endsWith('fall') ? 0 : 1)
-  return `${fall}/${fall + 1}`
-}
