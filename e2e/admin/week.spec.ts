@@ -273,7 +273,7 @@ describeInBrowser(
       await button(admin, 'Try again').click()
       await told(admin, 'It is tried again')
       await expect.poll(() => taken).toContain(AWAY)
-      await admin.getByText('Nothing gave up').waitFor()
+      await admin.getByText('No mail gave up').waitFor()
     })
   },
   { PROFFER_NOW: TEST_NOW },
