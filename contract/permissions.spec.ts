@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import type { AccountState } from '#events/vocabulary/roles.ts'
-import type { Operation } from './contract.ts'
-import { admit, admitTable } from './permissions.ts'
+import { roles, type AccountState } from '#events/vocabulary/roles.ts'
+import { contract, type Operation } from './contract.ts'
+import { admit, admitTable, conditionOf } from './permissions.ts'
 
 const admitted = (operation: Operation, state: AccountState) => {
   const account: Account = { uid: 'sam', role: 'student', state }
@@ -19,6 +19,23 @@ it.each(['users.read', 'consents.list', 'accesses.list', 'privacy.export', 'task
   '§2.16 %s is open to an account that is suspended',
   (operation) => expect(admitted(operation, 'suspended')).toBe('admitted'),
 )
+
+it.each(roles.flatMap((role) => (['suspended', 'pending_approval', 'erased'] as const).map((state) => ({ role, state }))))(
+  '§2.16 an account of the role $role that is $state is admitted to nothing wider than its own',
+  ({ role, state }) => {
+    const account: Account = { uid: 'one', role, state, organizationId: 'acme', universityId: 'mit', scope: { kind: 'platform' } }
+    const opened = (Object.keys(contract) as Operation[])
+      .filter((operation) => conditionOf(operation, undefined) === undefined && !admit(operation, account))
+      .map((operation) => [operation, conditionOf(operation, account)])
+    expect(opened).not.toEqual([])
+    expect(opened.filter(([, condition]) => condition !== 'own')).toEqual([])
+  },
+)
+
+it('§2.16 an admin who is active has what the row says', () => {
+  expect(conditionOf('users.read', { uid: 'ada', role: 'admin', state: 'active' })).toBe('any')
+  expect(conditionOf('users.read', { uid: 'ada', role: 'admin', state: 'suspended' })).toBe('own')
+})
 
 it('§2.20 people of a suspended company read their applicants, as no table, and do nothing else', () => {
   const rita: Account = { uid: 'rita', role: 'recruiter', state: 'active', organizationId: 'acme', organizationSuspended: true }

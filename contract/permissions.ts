@@ -10,6 +10,16 @@ export function conditionFor(operation: Operation, caller: CallerRole): Conditio
   return who[caller]
 }
 
+/**
+ * The condition for this caller. An account that is not active has what is its own, whatever its role opens to others (product 2.16); of
+ * calls for visitors it has what everybody has.
+ */
+export function conditionOf(operation: Operation, account: Account | undefined): Condition | undefined {
+  const condition = conditionFor(operation, account?.role ?? 'visitor')
+  const isNarrowed = account && account.state !== 'active' && conditionFor(operation, 'visitor') === undefined
+  return condition && isNarrowed ? 'own' : condition
+}
+
 /** Checks whether the caller may make the call at all. Its condition is checked later, against the loaded thing. */
 export function admit(operation: Operation, account: Account | undefined): Refusal | undefined {
   const { who, unapproved, unplaced, whileSuspended, erased }: CallDefinition = contract[operation]

@@ -1,6 +1,6 @@
 /** The account that acts, and whether it may act on a thing. */
 import type { Operation } from '#contract/contract.ts'
-import { conditionFor } from '#contract/permissions.ts'
+import { conditionOf } from '#contract/permissions.ts'
 import type { JsonObject } from '#events/envelope.ts'
 import { meets, type Account, type Parties } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -19,7 +19,7 @@ export function actorOf(caller: Caller): Account | undefined {
 export function authorise(command: Command, state: unknown, input: JsonObject, context: CallContext): Refusal | undefined {
   const { caller } = context
   if (caller.kind === 'process' || caller.kind === 'timer' || caller.kind === 'import') return undefined
-  const condition = conditionFor(command.operation as Operation, caller.kind === 'user' ? caller.account.role : 'visitor')
+  const condition = conditionOf(command.operation as Operation, caller.kind === 'user' ? caller.account : undefined)
   if (!condition) return refuse('forbidden')
   if (caller.kind === 'visitor') return undefined
   return meets(condition, caller.account, partiesIn(command, state, input, context)) ? undefined : refuse('not_found')

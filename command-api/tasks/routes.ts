@@ -2,7 +2,7 @@ import type { Body, Params } from '#contract/contract.ts'
 import type { JsonObject } from '#events/envelope.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { ERASE } from '#events/vocabulary/task-kinds.ts'
-import { conditionFor } from '#contract/permissions.ts'
+import { conditionOf } from '#contract/permissions.ts'
 import { hasFinished, type TaskRecords } from '#platform/tasks/records.ts'
 import { staleSignIn, type SignInPorts } from '../core/fresh-sign-in.ts'
 import { derivedId } from '../core/command-identity.ts'
@@ -55,7 +55,7 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
     'tasks.cancel': async ({ account, params }) => {
       const { id } = params as Params<'tasks.cancel'>
       const record = await taskRecords.read(id)
-      const isAllowed = record?.owner === account?.uid || conditionFor('tasks.cancel', account?.role ?? 'visitor') === 'any'
+      const isAllowed = record?.owner === account?.uid || conditionOf('tasks.cancel', account) === 'any'
       return (record && isAllowed ? await longWorks.cancel(id) : refuse('not_found')) ?? accepted(id)
     },
   }

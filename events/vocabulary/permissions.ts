@@ -103,6 +103,11 @@ export function counts(account: Standing): boolean {
   return placeRefusal(account) === undefined
 }
 
+/** Whether an account may what admins may. One that is suspended is an account like others that are. */
+export function actsAsAdmin({ role, state }: Pick<Account, 'role' | 'state'>): boolean {
+  return role === 'admin' && state === 'active'
+}
+
 const checks: Readonly<Record<Condition, (account: Account, parties: Parties) => boolean>> = {
   any: () => true,
   own: (account, { own }) => own?.includes(account.uid) ?? false,

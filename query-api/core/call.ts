@@ -2,7 +2,7 @@
 import { Type, type TObject } from 'typebox'
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
 import type { CallDefinition } from '#contract/call.ts'
-import { admitTable, conditionFor } from '#contract/permissions.ts'
+import { admitTable, conditionFor, conditionOf } from '#contract/permissions.ts'
 import {
   contract,
   type Body,
@@ -31,7 +31,7 @@ import { chosenZone } from './timezone.ts'
 
 export type Routes = Readonly<Partial<Record<Operation, Route<Account>>>>
 
-/** `condition` is that of the contract's permission row for the caller's role. */
+/** `condition` is that of the contract's permission row for the caller's role, and `own` at most where the account is not active. */
 export type QueryCall<Op extends ReadOperation> = Pick<Call<Account>, 'request' | 'reply'> & {
   readonly params: Params<Op>
   readonly query: Query<Op>
@@ -54,7 +54,7 @@ export function routesOf(
     operation,
     async (call: Call<Account>) => {
       const { request, reply, account } = call
-      const condition = conditionFor(operation as Operation, account?.role ?? 'visitor') ?? conditionFor(operation as Operation, 'visitor')
+      const condition = conditionOf(operation as Operation, account) ?? conditionFor(operation as Operation, 'visitor')
       if (!condition) throw new Error(`The gate admitted a role without a permission row for ${operation}.`)
       const read = readerFor(store, views, minimumOf(request.headers['x-min-position']), account?.uid ?? request.ip, call.place)
       try {

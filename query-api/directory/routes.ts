@@ -1,7 +1,7 @@
 /** Skills and organizations (§3): small lists that visitors need to register, the same for everybody but for what somebody proposed. */
 import { wholeList } from '#contract/directory.ts'
 import { organizationStatuses } from '#events/vocabulary/jobs/jobs.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { actsAsAdmin, type Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { everybody, nobody } from '#events/vocabulary/organizations/proposals.ts'
 import { signsAlone } from '#lib/words.ts'
@@ -72,16 +72,18 @@ export async function shownOrganization(read: Reader, account: Account | undefin
 
 /** The skills or organizations that a caller is shown: a proposal only who made it, and admins (product 2.19). */
 export function listedFor(account: Account | undefined): Where {
-  return account?.role === 'admin' ? {} : { shownTo: { in: [everybody, ...(account ? [account.uid] : [])] } }
+  return account && actsAsAdmin(account) ? {} : { shownTo: { in: [everybody, ...(account ? [account.uid] : [])] } }
 }
 
 /** The same without those that are merged: these have no place of their own in lists. */
 export function listedSkills(account: Account | undefined): Where {
-  return account?.role === 'admin' ? { shownTo: { none: [nobody] } } : listedFor(account)
+  return account && actsAsAdmin(account) ? { shownTo: { none: [nobody] } } : listedFor(account)
 }
 
 export function listedOrganizations(account: Account | undefined): Where {
-  return account?.role === 'admin' ? { status: { in: organizationStatuses.filter((status) => status !== 'merged') } } : listedFor(account)
+  return account && actsAsAdmin(account)
+    ? { status: { in: organizationStatuses.filter((status) => status !== 'merged') } }
+    : listedFor(account)
 }
 
 export function skillReply({ _id, label, shownTo: reader, declined }: SkillDocument): SkillReply {
@@ -119,11 +121,12 @@ function readsStatus({ _id, status, shownTo }: OrganizationDocument, account: Ac
   if (status === 'verified') return true
   return (
     account !== undefined &&
-    (account.role === 'admin' || [account.organizationId, account.universityId].includes(_id) || shownTo === account.uid)
+    (actsAsAdmin(account) || [account.organizationId, account.universityId].includes(_id) || shownTo === account.uid)
   )
 }
 
 /** Whether the caller may change it. */
-function isOwn({ _id }: OrganizationDocument, { role, organizationId, universityId }: Account): boolean {
-  return role === 'admin' || (role === 'recruiter' && organizationId === _id) || (role === 'university' && universityId === _id)
+function isOwn({ _id }: OrganizationDocument, account: Account): boolean {
+  const { role, organizationId, universityId } = account
+  return actsAsAdmin(account) || (role === 'recruiter' && organizationId === _id) || (role === 'university' && universityId === _id)
 }

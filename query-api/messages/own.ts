@@ -1,5 +1,5 @@
 /** Which conversations a person has (product 2.16; docs/decisions/conversations.md). */
-import { counts, type Account } from '#events/vocabulary/permissions.ts'
+import { actsAsAdmin, counts, type Account } from '#events/vocabulary/permissions.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { matches } from '#platform/read-store/matches.ts'
 import { messages } from '#projections/views/messages/model.ts'
@@ -13,14 +13,16 @@ const LOOKED_AT = 500
 
 /** Whose account waits, is suspended, or has a role that nobody vouches for has conversations with admins alone. */
 function hasAdminsAlone(account: Account): boolean {
-  return account.role !== 'admin' && (account.state !== 'active' || !counts(account))
+  return !actsAsAdmin(account) && (account.state !== 'active' || !counts(account))
 }
 
 /** The filter by which threads and messages are a person's. @param forCopy for the copy of their own data, which has all of them */
 export async function conversationsOf(read: Reader, account: Account, forCopy = false): Promise<Where> {
   if (forCopy || !hasAdminsAlone(account)) return { participants: account.uid }
   const { items } = await read.find(users, { where: { role: 'admin' }, limit: LOOKED_AT })
-  return { participants: { all: [account.uid, items.map(({ _id }) => _id)] } }
+  // An admin who is suspended is none of those whom they may still write to.
+  const admins = items.flatMap(({ _id }) => (_id === account.uid ? [] : [_id]))
+  return { participants: { all: [account.uid, admins] } }
 }
 
 export async function isOwnConversation(read: Reader, account: Account, thread: ThreadDocument, forCopy = false): Promise<boolean> {

@@ -35,7 +35,7 @@ export function userHandlers(deps: HandlerDeps): Handlers {
       if (!user) return refuse('not_found')
       if (condition === 'any' && user.role === 'student') await deps.noteSeen(account, user._id)
       if (user._id === account.uid || condition === 'any') return ownReply(read, user, deps)
-      if (account.state !== 'active' || user.state !== 'active' || !counts(account)) return refuse('not_found')
+      if (user.state !== 'active' || !counts(account)) return refuse('not_found')
       const related = condition === 'related' && (await areRelated(read, account, user))
       if (!maySee(call, 'account', user, { related: related ? [account.uid] : [] })) return refuse('not_found')
       if (user.role === 'student') await deps.noteSeen(account, user._id)

@@ -174,6 +174,19 @@ describe('an account that is not active', () => {
       refused: 'account_suspended',
     })
   })
+  it.each(roles)('of the role %s writes to admins alone once it is suspended, also in conversations of before', (role) => {
+    const suspended = account(role, { state: 'suspended' })
+    for (const to of roles.filter((other) => other !== 'admin'))
+      expect(messageRefusal(suspended, person(to), answered)).toEqual({ refused: 'account_suspended' })
+    expect(messageRefusal(suspended, person('admin', { state: 'suspended' }), answered)).toEqual({ refused: 'account_suspended' })
+    expect(messageRefusal(suspended, person('admin'), answered)).toBeUndefined()
+  })
+  it('is an admin’s no other than others’', () => {
+    const admin = person('admin', { state: 'suspended' })
+    expect(messageRefusal(account('student'), admin, answered)).toEqual({ refused: 'person_paused' })
+    expect(messageRefusal(account('student'), admin, none)).toEqual({ refused: 'not_found' })
+    expect(messageRefusal(account('admin'), admin, answered)).toBeUndefined()
+  })
   it('can be written to by admins only', () => {
     expect(messageRefusal(account('admin'), person('student', pending), none)).toBeUndefined()
     expect(messageRefusal(account('university'), person('recruiter', pending), answered)).toEqual({ refused: 'not_found' })

@@ -1,6 +1,6 @@
 import { subscriptionRequired } from '../organizations/entitlements.ts'
 import { limits } from '../limits.ts'
-import { counts, placeRefusal, type Account } from '../permissions.ts'
+import { actsAsAdmin, counts, placeRefusal, type Account } from '../permissions.ts'
 import { refuse, type Refusal } from '../refusals.ts'
 import type { Role, Visibility } from '../roles.ts'
 import { addDays, dayIn } from '../semesters.ts'
@@ -146,7 +146,7 @@ export function tiesToLookUp(from: Account, to: Recipient, conversation: Acquain
  * admins alone (product 2.20). @param found what was looked up and holds
  */
 export function tieOf(from: Account, to: Recipient, found: readonly LookedUpTie[]): Tie | undefined {
-  if (from.role !== 'admin' && to.role !== 'admin' && !(counts(from) && counts(to))) return undefined
+  if (!isWithAdmin(from, to) && !(counts(from) && counts(to))) return undefined
   return sufficientTies(from, to).find((tie) => (isAccountTie(tie) ? accountTies[tie](from, to) : isLookedUp(tie) && found.includes(tie)))
 }
 
@@ -164,11 +164,15 @@ export function isCold(from: Account, to: Recipient, { conversation, ties: found
 
 /** The refusal of a message; undefined if the sender may write to the recipient. */
 export function messageRefusal(from: Account, to: Recipient, known: Acquaintance): Refusal | undefined {
-  // Accounts that wait for approval or are suspended exchange messages with admins only (product 2.16), whom nobody can block.
-  const refused = from.role === 'admin' || to.role === 'admin' ? undefined : refusalBetween(from, to, known)
+  const refused = isWithAdmin(from, to) ? undefined : refusalBetween(from, to, known)
   if (refused) return refused
   if (isCold(from, to, known)) return coldRefusal(from, to, known)
   return known.conversation !== 'none' || areTied(from, to, known.ties) ? undefined : mayNotMessage(from)
+}
+
+/** Accounts that wait for approval or are suspended exchange messages with admins only (product 2.16), whom nobody can block. */
+function isWithAdmin(from: Account, to: Recipient): boolean {
+  return actsAsAdmin(from) || actsAsAdmin(to)
 }
 
 /** A suspended person is there for whom they have a conversation with, or applied to; for everybody else nobody is. */
