@@ -33,6 +33,12 @@ const nomination = { _id: 'nom', professorId: 'ada', semester: '2026-fall', invi
 const invitation = { _id: 'inv', status: 'opened', expiresAt: '2026-11-20T10:00:00.001Z' }
 const referral = { _id: 'ref', invitationId: 'inv-2' }
 
+it('§2.15 a merged company keeps its name, so that both still have their own after an unmerge', async () => {
+  const merged = { into: 'tinwhistle', statusBefore: 'verified' }
+  const held = { [organizations.name]: [{ _id: 'moonlit', label: 'Moonlit', kind: 'company', status: 'merged', merged }] }
+  expect(await readModels(held).verifiedNamed('moonlit', 'company')).toEqual(['moonlit'])
+})
+
 describe('what is open for an address at its registration', () => {
   it('is every open nomination, referral and invitation', async () =>
     expect(

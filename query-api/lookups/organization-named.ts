@@ -3,14 +3,13 @@ import { organizations } from '#projections/views/organizations/model.ts'
 import type { Reader } from '../core/reader.ts'
 
 /**
- * The ids of the confirmed companies or universities that have this folded name: of those from before names were claimed, several may. The
- * name of a merged one belongs to the one that it went into.
+ * The ids of the confirmed companies or universities that have this folded name: of those from before names were claimed, several may. A
+ * merged one keeps its name, because it is given back with it.
  */
 export function verifiedNamed(read: Reader) {
   return async (name: string, kind: OrganizationKind): Promise<readonly string[]> => {
     const { items } = await read.find(organizations, { where: { name, kind }, limit: 20 })
-    const confirmed = items.filter(({ status, merged }) => (merged?.statusBefore ?? status) === 'verified')
-    return (await read.mergedOrganizations()).read(confirmed.map(({ _id }) => _id))
+    return items.filter(({ status, merged }) => (merged?.statusBefore ?? status) === 'verified').map(({ _id }) => _id)
   }
 }
 
