@@ -8,6 +8,7 @@ import { createHandler, type Handler } from './core/handle.ts'
 import { secretsFrom } from './core/secrets.ts'
 import { addOrganization } from './organizations/add.ts'
 import { mergeOrganization, unmergeOrganization } from './organizations/merge.ts'
+import { reinstateOrganization, suspendOrganization } from './organizations/suspend.ts'
 import { groupOf, organizationFold, readAs } from './organizations/state.ts'
 import { addSkill } from './skills/add.ts'
 import { mergeSkill } from './skills/moderate.ts'
@@ -68,6 +69,33 @@ it.each([2, 3])('§2.15 %i companies that are merged in a circle at once leave o
     const states = await Promise.all(ids.map((id) => fold(organizationFold, id)))
     expect(states.filter((state) => !state?.merged)).not.toEqual([])
   }
+})
+
+it('§2.15 nothing is merged into a company after it was suspended, also not at the same instant', async () => {
+  const positionOf = async (id: string, type: string) =>
+    (await stores.eventStore.readStream(`organization-${id}`)).findLast((event) => event.type === type)?.position
+  for (let round = 0; round < 16; round++) {
+    const [id = '', into = ''] = named(round, 2)
+    await Promise.all([id, into].map(company))
+    const outcomes = await Promise.all([
+      send(mergeOrganization, { id, into, reason: 'They are one.' }),
+      send(suspendOrganization, { id: into, reason: 'It asks for a deposit.' }),
+    ])
+    expect(outcomes.filter((outcome) => !['stored', 'merge_target', 'concurrent_change'].includes(outcome))).toEqual([])
+    const [merged, suspended] = [await positionOf(id, 'OrganizationMerged'), await positionOf(into, 'OrganizationSuspended')]
+    if (merged !== undefined && suspended !== undefined) expect([round, merged < suspended]).toEqual([round, true])
+  }
+})
+
+it('§2.15 a company that was reinstated is merged, and suspended again after an unmerge', async () => {
+  await Promise.all(['acme', 'birch'].map(company))
+  const suspend = () => send(suspendOrganization, { id: 'birch', reason: 'It asks for a deposit.' })
+  expect(await suspend()).toBe('stored')
+  expect(await send(mergeOrganization, { id: 'acme', into: 'birch', reason: 'Bought.' })).toBe('merge_target')
+  expect(await send(reinstateOrganization, { id: 'birch' })).toBe('stored')
+  expect(await send(mergeOrganization, { id: 'birch', into: 'acme', reason: 'Bought.' })).toBe('stored')
+  expect(await send(unmergeOrganization, { id: 'birch' })).toBe('stored')
+  expect(await suspend()).toBe('stored')
 })
 
 it('§2.15 skills that are merged in a circle at once leave one that is not merged', async () => {

@@ -11,3 +11,12 @@ type Merging = { readonly kind: 'skillMerge' | 'organizationMerge'; readonly id:
 export function mergeClaims({ kind, id, into, part }: Merging): readonly Claim[] {
   return [id, into].map((value) => ({ kind, value, part, taken: refuse('concurrent_change') }))
 }
+
+/**
+ * The claim of a suspension, held for as long as it lasts: the place that a merge into the company takes. So nothing goes into one that is
+ * being suspended, whose open jobs would not be paused.
+ * @param part differs with each command
+ */
+export function suspensionClaim(id: string, part: string): Claim {
+  return { kind: 'organizationMerge', value: id, part, taken: refuse('concurrent_change') }
+}

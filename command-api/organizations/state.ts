@@ -81,9 +81,12 @@ export function mergedIntoClaim(into: string) {
 
 export const organizationClaimRules: ClaimRules = {
   needs: {
-    organizationMerge: async ({ id, claimKey }, { fold, secrets }) =>
-      (await fold(organizationFold, id))?.merged !== undefined &&
-      claimKeyOf(secrets, { kind: 'organizationMerge', value: id }) === claimKey,
+    // A merge needs the one on what it goes into until it is stored, and no longer.
+    organizationMerge: async ({ id, claimKey }, { fold, secrets }) => {
+      const { merged, status } = (await fold(organizationFold, id)) ?? {}
+      const isHeld = merged !== undefined || status === 'suspended'
+      return isHeld && claimKeyOf(secrets, { kind: 'organizationMerge', value: id }) === claimKey
+    },
     mergedInto: async ({ id, claimKey }, { fold, secrets }) => {
       const { merged } = (await fold(organizationFold, id)) ?? {}
       return merged !== undefined && claimKeyOf(secrets, mergedIntoClaim(merged.into)) === claimKey

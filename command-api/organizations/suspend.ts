@@ -3,6 +3,7 @@ import { happened } from '#events/define.ts'
 import { OrganizationReinstated, OrganizationSuspended } from '#events/organizations.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
+import { suspensionClaim } from '../claims/merge-claims.ts'
 import { defineCommand } from '../core/command.ts'
 import { organizationFold, type OrganizationState } from './state.ts'
 
@@ -14,6 +15,7 @@ export const suspendOrganization = defineCommand<typeof Suspend, OrganizationSta
   input: Suspend,
   fold: organizationFold,
   target: ({ id }) => id,
+  claims: (_, { id }, context) => [suspensionClaim(id, context.id(0))],
   decide: ({ kind, status }, { id: organizationId, reason }) => {
     if (status === 'suspended') return []
     if (kind !== 'company' || (status !== 'pending' && status !== 'verified')) return refuse('not_suspendable')
