@@ -63,7 +63,7 @@ export const adminOrganizationCalls = callsAbout('organizations')({
     params: IdParams,
     body: Fields({ reason: Type.Optional(Text(limits.suspensionReason)) }),
     reply: WriteReply,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'decided'],
     waitsFor: 'processes',
     failure: 'We could not reinstate the company. Please try again.',
   },

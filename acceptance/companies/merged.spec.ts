@@ -103,11 +103,19 @@ describePlatform('§2.15 a merged company', ({ as, platform, registered }) => {
       const newcomer = await invited('Nils', merged)
       expect(await companyOf(newcomer, (await post(newcomer, 'Keeper of swans', { status: 'draft' })).body.id)).toBe(into)
     })
+    it('keeps its name, which the other one cannot take meanwhile', async () => {
+      const label = 'Moonlit Compilers'
+      const { body, status } = await tara.post<Problem>(`/organizations/${into}/update`, { label })
+      const answered = status === 200 ? await admin.post<Problem>(`/admin/organizations/${into}/approve`, { label }) : { body }
+      expect(answered.body.code).toBe('name_taken')
+    })
     it('is decided: it goes nowhere else, and nothing goes into it', async () => {
       expect(await refused(merged, 'brightbarrow')).toBe('409 decided')
       expect(await refused('brightbarrow', merged)).toBe('409 merge_target')
       expect(await refused(into, merged)).toBe('409 merge_target')
       expect((await merge(merged, into)).status).toBe(200)
+      expect((await merge(merged, into, '?dryRun=true')).body.code).toBe('decided')
+      expect((await admin.post<Problem>(`/admin/organizations/${merged}/reinstate`, {})).body.code).toBe('decided')
       expect((await admin.post<Problem>(`/admin/organizations/${merged}/approve`, {})).body.code).toBe('decided')
     })
   })

@@ -1,7 +1,7 @@
 import type { MergeChanges } from '#contract/admin-moderation.ts'
 import type { CommandInput } from '#contract/input.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { isRefusal } from '#events/vocabulary/refusals.ts'
+import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { Route } from '#platform/http/operations.ts'
 import type { Command, CommandOf } from './command.ts'
 import { write, type RoutePorts } from './write-route.ts'
@@ -23,6 +23,8 @@ export function mergeRoute<Op extends MergeOperation, State, Needs>(
     const caller = { kind: 'user', account } as const
     const preview = ports.handler.preview()
     const tried = await preview(command as unknown as Command, { id, ...sent }, { caller, key: request.id, requestId: request.id })
-    return isRefusal(tried) ? tried : { ok: true, id, ...(await changesOf(id, sent.into)) }
+    if (isRefusal(tried)) return tried
+    // It is merged into this one already: nothing would be read otherwise.
+    return tried.changed ? { ok: true, id, ...(await changesOf(id, sent.into)) } : refuse('decided', { status: 'merged' })
   }
 }

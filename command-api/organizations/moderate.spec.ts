@@ -27,6 +27,12 @@ const decline = (history: readonly Past[], sent: object = {}) =>
     .as(admin)
     .when(declineByAdmin, { id, reason, ...sent })
 
+it('§2.15 a merged organization is decided, and so is what its people had asked for', () => {
+  const merged = happened(organizations.OrganizationMerged, { ...of, label: 'Acme', into: 'globex', intoLabel: 'Globex', reason })
+  for (const sent of [{}, { label: true }, { domains: true }])
+    decline([added('verified'), asked, merged], sent).thenRefused('decided', { status: 'merged' })
+})
+
 describe('§2.15 a proposed organization', () => {
   const proposed = happened(organizations.OrganizationProposed, { ...of, label: 'Acme', proposedBy: student.uid })
   const declined = happened(organizations.OrganizationDeclined, { ...of, label: 'Acme', proposedBy: student.uid, reason })

@@ -71,6 +71,7 @@ export const declineByAdmin = defineCommand<typeof DeclineByAdmin, OrganizationS
   decide: (organization, { id: organizationId, reason, label, domains }) => {
     const { status, kind, proposedBy } = organization
     const waits = waitsOf(organization)
+    if (status === 'merged') return refuse('decided', { status })
     if (label || domains) {
       const refused = (waits.domains ?? []).filter((domain) => !organization.domains.includes(domain))
       return [

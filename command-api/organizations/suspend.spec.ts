@@ -34,8 +34,9 @@ describe('§2.19 a company', () => {
     expect(stateFrom(organizationFold, added({ status }), suspended, reinstated).status).toBe(status)
   })
 
-  it('that was merged is none, nor is a university', () => {
+  it('that was merged is not suspended or reinstated, nor is a university suspended', () => {
     suspend(added({ status: 'merged' })).thenRefused('not_suspendable')
+    reinstate(added({ status: 'merged' })).thenRefused('decided', { status: 'merged' })
     suspend(added({ kind: 'university' })).thenRefused('not_suspendable')
   })
 

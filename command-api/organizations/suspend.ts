@@ -29,7 +29,10 @@ export const reinstateOrganization = defineCommand<typeof Reinstate, Organizatio
   input: Reinstate,
   fold: organizationFold,
   target: ({ id }) => id,
-  decide: ({ status }, { id: organizationId, reason }) =>
-    status === 'suspended' ? [happened(OrganizationReinstated, defined({ organizationId, reason }))] : [],
+  decide: ({ status }, { id: organizationId, reason }) => {
+    // It stands for nothing meanwhile, so it is taken out of the other one first.
+    if (status === 'merged') return refuse('decided', { status })
+    return status === 'suspended' ? [happened(OrganizationReinstated, defined({ organizationId, reason }))] : []
+  },
   reply: ({ status }) => ({ status }),
 })
