@@ -8,7 +8,8 @@ import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { claimRules } from './claim-rules.ts'
 import { createHandler, type Handler } from './core/handle.ts'
 import { addOrganization } from './organizations/add.ts'
-import { effectsOf, emptyReadModels, later, NOW, secrets } from './testing/given.ts'
+import { mergeOrganization } from './organizations/merge.ts'
+import { admin, effectsOf, emptyReadModels, later, NOW, secrets } from './testing/given.ts'
 import type { Command } from './core/command.ts'
 import { followNotice, type NoticePorts } from './subscriptions/follow-notice.ts'
 
@@ -170,6 +171,26 @@ describe('§2.8 a webhook', () => {
     expect(await tell({ id: `evt-${company}-2`, subscriptionId: 'sub_2' })).toMatch(/^ended/)
     expect(ended).toEqual(['sub_2'])
     expect(await stored()).toEqual(['SubscriptionActivated'])
+  })
+
+  it('§2.15 ends what is paid for a company that was merged meanwhile, which nobody would see or cancel', async () => {
+    const into = `into-${company}`
+    const byImport = { caller: { kind: 'import' }, requestId: 'r' } as const
+    const added = { organizationId: into, label: 'Globex', kind: 'company', urls: [], domains: [], timezone: 'UTC', status: 'verified' }
+    await handler.handle(addOrganization as unknown as Command, added, { ...byImport, key: into })
+    const merge = { id: ours(), into, reason: 'It was bought.' }
+    await handler.handle(mergeOrganization as unknown as Command, merge, {
+      caller: { kind: 'user', account: admin },
+      key: `merge-${company}`,
+      requestId: 'r',
+    })
+    put()
+    expect(await tell()).toMatch(/^ended: .* given back$/)
+    expect(ended).toEqual(['sub_1'])
+    put({ status: 'canceled' })
+    expect(await tell({ id: `evt-${company}-2` })).toBe('nothing new')
+    expect([await stored(), await stored(into)]).toEqual([[], []])
+    expect(ended).toEqual(['sub_1'])
   })
 
   it('is asked for again while the provider is away, and stored then', async () => {

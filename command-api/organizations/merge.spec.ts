@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import * as organizations from '#events/organizations.ts'
 import { SemesterCalendarSet } from '#events/policies.ts'
+import { CheckoutStarted } from '#events/subscriptions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { accountRegistered } from '../testing/examples.ts'
-import { admin, emptyReadModels, foldsOf, given, recruiter, secrets, stateFrom, type Past } from '../testing/given.ts'
+import { admin, emptyReadModels, foldsOf, given, later, NOW, past, recruiter, secrets, stateFrom, type Past } from '../testing/given.ts'
 import { ClaimConfirmed, ValueClaimed } from '#events/claims.ts'
 import { claimKeyOf } from '../claims/claims.ts'
 import { accountFold } from '../users/state.ts'
@@ -44,6 +45,20 @@ describe('§2.15 a merge of organizations', () => {
   })
   it('is done by hand where reading brings nothing together', () =>
     merge([added('alpha')], { byHand: 'there is one' }).thenRefused('merge_by_hand', { what: 'there is one' }))
+  it('of a company waits for what somebody of it may still pay', async () => {
+    const went = happened(CheckoutStarted, { organizationId: 'alpha', priceId: 'price_1' })
+    const needs = async (...history: readonly Past[]) =>
+      given(added('alpha'))
+        .as(admin)
+        .needsOf(
+          mergeOrganization,
+          { id: 'alpha', into: 'beta', reason },
+          { fold: foldsOf({ 'organization-beta': [added('beta')], 'subscription-alpha': history }), readModels: emptyReadModels },
+        )
+    expect(await needs()).toMatchObject({ byHand: undefined })
+    expect(await needs(past(went, NOW))).toMatchObject({ byHand: expect.stringContaining('went to pay') as string })
+    expect(await needs(past(went, later(NOW, { days: -1 })))).toMatchObject({ byHand: undefined })
+  })
   it('holds places that no two merges in a circle have both', () =>
     merge([added('alpha')]).thenClaimed([
       { kind: 'organizationMerge', value: 'alpha', part: 'id-0', taken: refuse('concurrent_change') },

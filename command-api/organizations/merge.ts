@@ -5,7 +5,7 @@ import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { mergeClaims } from '../claims/merge-claims.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
 import { policyFold } from '../policies/state.ts'
-import { isRunning, subscriptionFold } from '../subscriptions/state.ts'
+import { isRunning, mayStillBePaid, subscriptionFold } from '../subscriptions/state.ts'
 import { groupOf, mergedIntoClaim, organizationFold, type OrganizationState } from './state.ts'
 
 const MergeOrganization = callInput('moderation.mergeOrganization')
@@ -25,9 +25,9 @@ export const mergeOrganization = defineCommand<typeof MergeOrganization, Organiz
   input: MergeOrganization,
   fold: organizationFold,
   target: ({ id }) => id,
-  needs: async ({ kind }, { id, into }, _, lookup) => ({
+  needs: async ({ kind }, { id, into }, { now }, lookup) => ({
     into: await lookup.fold(organizationFold, into),
-    byHand: kind === 'university' ? await workOfBoth(lookup, id, into) : await subscriptionOf(lookup, id),
+    byHand: kind === 'university' ? await workOfBoth(lookup, id, into) : await subscriptionOf(lookup, id, now),
   }),
   claims: (_, { id, into }, context) => [
     ...mergeClaims({ kind: 'organizationMerge', id, into, part: context.id(0) }),
@@ -58,9 +58,13 @@ export const unmergeOrganization = defineCommand<typeof UnmergeOrganization, Org
 })
 
 /** A subscription is paid by one company to the end: nobody can move it, and the other one would not have it. */
-async function subscriptionOf({ fold }: Lookup, id: string): Promise<string | undefined> {
+async function subscriptionOf({ fold }: Lookup, id: string, now: string): Promise<string | undefined> {
   const subscription = await fold(subscriptionFold, id)
-  return subscription && isRunning(subscription) ? 'the one to be merged has a running subscription' : undefined
+  if (!subscription) return undefined
+  if (isRunning(subscription)) return 'the one to be merged has a running subscription'
+  return mayStillBePaid(subscription, now)
+    ? 'somebody of the one to be merged went to pay for a subscription in the last 24 hours'
+    : undefined
 }
 
 /** Nominations count in the semesters of a calendar and rosters are their university's word, so two of them do not become one by being read. */

@@ -24,6 +24,11 @@ export async function followNotice(ports: NoticePorts, notice: Notice, requestId
   if (!subscription) return 'passed over: the provider knows no such subscription'
   const foreign = await whyNotOurs(ports, subscription)
   if (foreign !== undefined) return `passed over: ${foreign}`
+  // It is read as the one that it went into, whose subscription is another: nobody sees or cancels this one here.
+  if (subscription.status !== 'canceled' && (await isMerged(ports, subscription))) {
+    await ports.payments.end(subscriptionId)
+    return 'ended: the company was merged into another one, so a payment for this subscription has to be given back'
+  }
   const reply = await ports.handler.handle(
     recordSubscription as unknown as Command,
     { organizationId: subscription.reference, subscriptionId },
@@ -34,6 +39,10 @@ export async function followNotice(ports: NoticePorts, notice: Notice, requestId
   // Two colleagues paid at the same time. Nobody sees or cancels the second one here, so it must not go on being charged.
   await ports.payments.end(subscriptionId)
   return 'ended: the company has a subscription already, so a payment for this second one has to be given back'
+}
+
+async function isMerged({ handler: { reader } }: NoticePorts, { reference }: Subscription): Promise<boolean> {
+  return reference !== undefined && (await reader.load(organizationFold, reference)).state?.merged !== undefined
 }
 
 async function whyNotOurs({ handler: { reader }, payments }: NoticePorts, subscription: Subscription): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 import type { Interval, SubscriptionStatus } from '#events/vocabulary/organizations/subscriptions.ts'
 import type { Lookup } from '../core/command.ts'
+import { DAY_MS } from '#lib/days.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
 import { readAs } from '../organizations/state.ts'
 import type { UserState } from '../users/state.ts'
@@ -21,6 +22,8 @@ export type SubscriptionState = {
   readonly status: Exclude<SubscriptionStatus, 'not_applicable'>
   /** Undefined until the provider told of one. */
   readonly plan: Plan | undefined
+  /** When somebody of it went to pay last. Undefined once the provider told of a subscription after that. */
+  readonly checkoutAt?: string
   /** The end of the grace, or of what was paid for before it was canceled. */
   readonly accessEndsAt?: string
   /** While it is canceled: what it is again when it is resumed. Undefined once the provider has ended it. */
@@ -28,7 +31,10 @@ export type SubscriptionState = {
 }
 
 export const subscriptionFold = defineFold<SubscriptionState>('subscription', {
-  CheckoutStarted: (state, { data: { organizationId } }) => state ?? { organizationId, status: 'none', plan: undefined },
+  CheckoutStarted: (state, { data: { organizationId }, meta: { occurredAt } }) => ({
+    ...(state ?? { organizationId, status: 'none', plan: undefined }),
+    checkoutAt: occurredAt,
+  }),
   SubscriptionIncomplete: (_, { data: { organizationId, ...plan } }) => ({ organizationId, status: 'incomplete', plan }),
   SubscriptionActivated: (_, { data: { organizationId, status, ...plan } }) => ({ organizationId, status, plan }),
   SubscriptionPastDue: (_, { data: { organizationId, graceEndsAt, ...plan } }) => ({
@@ -75,6 +81,11 @@ export async function isFoundBy(
 export function isRunning({ status, resumesAs }: SubscriptionState): boolean {
   if (status === 'canceled') return resumesAs !== undefined
   return status !== 'none' && status !== 'incomplete'
+}
+
+/** Whether somebody of the company may still pay on a page that was opened for them: the provider closes it after a day. */
+export function mayStillBePaid({ checkoutAt }: SubscriptionState, now: string): boolean {
+  return checkoutAt !== undefined && Date.parse(now) - Date.parse(checkoutAt) < DAY_MS
 }
 
 /** When a canceled one may still be resumed: what it is then. */
