@@ -74,6 +74,21 @@ describe('GET /jobs/saved', () => {
     expect(await ask('/jobs/saved', 'stella')).toEqual([])
   })
 
+  it('§2.7 leaves out those of companies that the university hides, unless the student applied there', async () => {
+    await served.put(jobs, [
+      job('h-hidden', { organizationId: 'initech', status: 'open', title: 'h-hidden', skills: [] }),
+      job('h-applied', { organizationId: 'initech', status: 'open', title: 'h-applied', skills: [] }),
+    ])
+    const there = { ...application, _id: 'a-h', jobId: 'h-applied', organizationId: 'initech', studentId: 'stella' }
+    await served.put(studentApplications, [{ ...there, status: 'submitted', submittedAt: earlier, since: earlier } as never])
+    const at = '2026-11-05T00:00:00.000Z'
+    await served.put(saved, [{ _id: 'stella', jobs: ['h-hidden', 'h-applied'].map((id) => ({ id, at })) } as never])
+    const { body, headers } = await served.ask('stella', 'GET /jobs/saved')
+    expect((body as readonly Job[]).map(({ id }) => id)).toEqual(['h-applied'])
+    expect(headers['x-total-count']).toBe('1')
+    expect((await served.ask('stella', 'GET /jobs/id/h-hidden')).status).toBe(404)
+  })
+
   it('gives those of some ids that are saved, and continues by cursor', async () => {
     expect((await ask('/jobs/saved?ids=m-none,m-both')).map(({ id }) => id)).toEqual(['m-none'])
     const { headers } = await served.ask('sam', 'GET /jobs/saved?limit=2')

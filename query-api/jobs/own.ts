@@ -1,10 +1,13 @@
 /** Jobs as one student looks at them: those that fit, those kept for later, and what the open ones ask for. */
+import { limits } from '#events/vocabulary/limits.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { jobStatusAt } from '#events/vocabulary/terms.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
-import { saved } from '#projections/views/saved/model.ts'
+import { saved, type SavedDocument } from '#projections/views/saved/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { unwithdrawnStatuses } from '../applications/replies.ts'
+import { onCampusOf } from '../campuses/hidden-jobs.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
@@ -38,7 +41,8 @@ export function ownJobHandlers({ now }: HandlerDeps): Handlers {
 
     'jobs.saved': async (call) => {
       const { account, query, read } = call
-      const kept = (await read.get(saved, account.uid))?.jobs ?? []
+      const all = (await read.get(saved, account.uid))?.jobs ?? []
+      const kept = call.forCopy ? all : await shownOf(read, account, all)
       const after = placeOf(query.cursor, ['', ''])
       if (after && 'refused' in after) return after
       const wanted = query.ids?.split(',')
@@ -84,6 +88,24 @@ export function ownJobHandlers({ now }: HandlerDeps): Handlers {
       }
     },
   }
+}
+
+type Kept = SavedDocument['jobs']
+
+/** Without the jobs of companies that the university hides, as their pages are, unless the student applied there (decisions/companies-on-a-campus.md). */
+async function shownOf(read: Reader, account: Account, kept: Kept): Promise<Kept> {
+  const { organizationId: shown } = await onCampusOf(read, account)
+  if (typeof shown !== 'object' || !('in' in shown) || kept.length === 0) return kept
+  const ids = kept.map(({ id }) => id)
+  const [found, { items: sent }] = await Promise.all([
+    read.byIds(jobs, ids),
+    read.find(studentApplications, { where: { studentId: account.uid, jobId: { in: ids } }, limit: limits.savedJobs }),
+  ])
+  const applied = new Set(sent.map(({ jobId }) => jobId))
+  return kept.filter(({ id }) => {
+    const job = found.get(id)
+    return !job || applied.has(id) || shown.in.includes(job.organizationId)
+  })
 }
 
 async function profileOf(read: Reader, uid: string): Promise<Profile> {
