@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AccruedDocument, OppositeDocument } from '#projections/views/point-lines/model.ts'
+import type { AccruedDocument, OppositeDocument, PointLineDocument } from '#projections/views/point-lines/model.ts'
 import type { RedemptionDocument } from '#projections/views/redemptions/model.ts'
 import { balanceOf, capsOf, linesOf, standing } from './ledger.ts'
 
@@ -81,8 +81,38 @@ describe('§2.18 an accepted offer that is given up', () => {
     expect(balanceOf(standing([given, back], later(60)))).toMatchObject({ pending: 0, reversed: 15 })
   })
   it('§2.18 never shows if the student undid it in that minute; later all three lines do', () => {
-    for (const seconds of [30, 600]) expect(ids(standing([given, back, again(30)], later(seconds)))).toEqual(['again'])
+    for (const seconds of [30, 600]) expect(ids(standing([given, back, again(30)], later(seconds)))).toEqual(['line'])
     expect(ids(standing([given, back, again(90)], later(600)))).toEqual(['line', 'line-back', 'again'])
+  })
+  it('§2.18 keeps what its first line told of it, however often it is given up and undone', () => {
+    const second = { ...again(15), causeEventId: 'undone', reversed: 15 }
+    const secondBack = { ...back, _id: 'again-back', entryId: 'again', at: new Date(later(20)).toISOString() }
+    const third = { ...again(40), _id: 'third', causeEventId: 'undone once more', reversed: 15 }
+    const all = [given, back, second, secondBack, third]
+    // As the view has them after so many events: a line says by itself what was taken back.
+    const lines = (...given: readonly PointLineDocument[]) =>
+      given.map((line) =>
+        line.kind === 'accrued' && given.every((each) => each.kind === 'accrued' || each.entryId !== line._id)
+          ? { ...line, reversed: 0 }
+          : line,
+      )
+    const told = (seconds: number, ...given: readonly PointLineDocument[]) => linesOf(standing(lines(...given), later(seconds)), [], mia)
+    const before = told(-60, given)
+    expect(before).toMatchObject([{ id: 'line', state: 'pending' }])
+    for (const [count, seconds] of [
+      [2, 10],
+      [3, 16],
+      [4, 30],
+      [5, 41],
+      [5, 600],
+    ] as const)
+      expect([count, told(seconds, ...all.slice(0, count))]).toEqual([count, before])
+    const end = { ...opposite('third', '2026-10-09T08:00:00.000Z'), because: 'corrected' as const }
+    expect(told(1e6, ...all, end)).toMatchObject([{ reverses: 'line' }, { id: 'line', state: 'reversed' }])
+  })
+  it('§2.18 shows only the second line, where the first was taken back before it was shown', () => {
+    const unseen = { ...given, standsAt: new Date(later(30)).toISOString() }
+    expect(ids(standing([unseen, back, again(30)], later(600)))).toEqual(['again'])
   })
 })
 

@@ -5,35 +5,56 @@ import { redemptionLabels, reversalSentences, ruleOf, standsInPlaceOf, type Line
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { byName } from '#lib/fold.ts'
+import { pick } from '#lib/pick.ts'
 import type { AccruedDocument, OppositeDocument, PointLineDocument } from '#projections/views/point-lines/model.ts'
 import type { RedemptionDocument } from '#projections/views/redemptions/model.ts'
 
 /** The nominee as the professor may see them: without a name, and without a way to the nomination, once the consent is taken back. */
 export type NomineeOf = (line: AccruedDocument) => { readonly name: string; readonly nominationId?: string }
 
-/** Without what follows from an answer that may still be taken back, or was taken back in time. @param now milliseconds */
+/**
+ * Without what follows from an answer that may still be taken back, or was taken back in time. Points of an offer that was given up and
+ * accepted again within the minute are told as the first ones, so that nothing shows what the student has undone. @param now milliseconds
+ */
 export function standing(lines: readonly PointLineDocument[], now: number): readonly PointLineDocument[] {
   const opposites = new Map(lines.filter(isOpposite).map((line) => [line.entryId, line]))
   const accrued = lines.filter((line) => line.kind === 'accrued')
   const isHidden = (line: AccruedDocument) =>
     line.standsAt !== undefined &&
     Date.parse(line.standsAt) > Math.min(now, Date.parse(opposites.get(line._id)?.at ?? new Date(now).toISOString()))
-  // The line of an offer that was given up and accepted again within the minute takes the place of the first one.
-  const isReplaced = ({ _id, nominationId, rule }: AccruedDocument) => {
-    const back = opposites.get(_id)
-    return (
-      back?.because === 'reneged' &&
-      accrued.some((line) => line.nominationId === nominationId && line.rule === rule && standsInPlaceOf(back.at, line.at))
-    )
-  }
-  const hidden = new Set(accrued.filter((line) => isHidden(line) || isReplaced(line)).map(({ _id }) => _id))
+  const { firstOf, replaced } = inPlaceOf(accrued, opposites, isHidden)
+  const hidden = new Set(accrued.filter((line) => isHidden(line) && !firstOf.has(line._id)).map(({ _id }) => _id))
   const mayReturn = (line: OppositeDocument) => line.because === 'reneged' && Date.parse(answerStandsAt(line.at)) > now
   return lines.flatMap((line): readonly PointLineDocument[] => {
-    if (hidden.has(isOpposite(line) ? line.entryId : line._id)) return []
-    if (isOpposite(line)) return mayReturn(line) ? [] : [line]
-    const back = opposites.get(line._id)
-    return [back && mayReturn(back) ? { ...line, reversed: line.reversed + back.points } : line]
+    const id = isOpposite(line) ? line.entryId : line._id
+    if (hidden.has(id) || replaced.has(id)) return []
+    const first = firstOf.get(id)
+    if (isOpposite(line)) return mayReturn(line) ? [] : [{ ...line, entryId: first?._id ?? id }]
+    const told = { ...line, ...(first && pick(first, '_id', 'at', 'causeEventId')) }
+    const back = opposites.get(id)
+    return [back && mayReturn(back) ? { ...told, reversed: line.reversed + back.points } : told]
   })
+}
+
+/** The lines in whose place others stand, and of those others by their ids the first one, which was told. Lines are the earliest first. */
+function inPlaceOf(
+  accrued: readonly AccruedDocument[],
+  opposites: ReadonlyMap<string, OppositeDocument>,
+  isHidden: (line: AccruedDocument) => boolean,
+): { readonly firstOf: ReadonlyMap<string, AccruedDocument>; readonly replaced: ReadonlySet<string> } {
+  const firstOf = new Map<string, AccruedDocument>()
+  const replaced = new Set<string>()
+  for (const line of accrued) {
+    const { _id, nominationId, rule } = line
+    const back = opposites.get(_id)
+    const first = firstOf.get(_id) ?? (isHidden(line) ? undefined : line)
+    if (!first || back?.because !== 'reneged') continue
+    const other = accrued.find((each) => each.nominationId === nominationId && each.rule === rule && standsInPlaceOf(back.at, each.at))
+    if (!other) continue
+    firstOf.set(other._id, first)
+    replaced.add(_id)
+  }
+  return { firstOf, replaced }
 }
 
 function isOpposite(line: PointLineDocument): line is OppositeDocument {

@@ -3,12 +3,12 @@ import type { DomainEvent, NameOf } from '#events/define.ts'
 import { encodePosition, type Actor } from '#events/envelope.ts'
 import { isInsideCompany } from '#events/noticed.ts'
 import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
-import { standsInPlaceOf } from '#events/vocabulary/nominations/points.ts'
 import { knownSteps, type Path } from '#events/vocabulary/path.ts'
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { pick } from '#lib/pick.ts'
 import { withoutPlaceholders } from '#lib/placeholders.ts'
 import type { TrailItem } from './item.ts'
+import { isUnseen, standsInPlace, unseen } from './points.ts'
 
 /** Fields that entries take from events. Reasons and notes of applications and referrals, which queries hide from the other side, and reasons for opening a résumé. */
 type Shown = {
@@ -60,7 +60,11 @@ type Paths = { readonly before: Path | undefined; readonly after: Path | undefin
 export function addEntry(entries: TrailItem[], event: DomainEvent, paths: Paths): void {
   const shown = event.data as Shown
   const entry = { ...entryOf(event, shown), ...hiddenFromStudent(event.type, shown, paths) }
-  if (event.type === 'PointsAccrued') replace(entries, shown)
+  if (event.type === 'PointsAccrued' && standsInPlace(entries, entry, shown.causedAt ?? '')) {
+    const { entryId: _, ...toldAsFirst } = entry
+    entries.push(unseen(toldAsFirst))
+    return
+  }
   const isBackUnseen = event.type === 'PointsReversed' && entries.some((earlier) => isUnseen(earlier, entry))
   if (isBackUnseen) change(entries, (earlier) => (isUnseen(earlier, entry) ? unseen(earlier) : earlier))
   else if (marksOthers(event, paths)) {
@@ -140,29 +144,6 @@ function entryOf(event: DomainEvent, shown: Shown): TrailItem {
     ...pick(event.meta, 'operation', 'bulkId'),
     position: encodePosition(event.position),
   }
-}
-
-/** Points that were taken back before they were shown. */
-function isUnseen({ entryId, standsAt }: TrailItem, back: TrailItem): boolean {
-  return entryId !== undefined && entryId === back.entryId && standsAt !== undefined && Date.parse(standsAt) > Date.parse(back.at)
-}
-
-/**
- * Points of an offer that was given up and accepted again within the minute stand in the place of the first ones, as in the ledger: else the professor would read here what the student has undone.
- */
-function replace(entries: TrailItem[], { nominationId, rule, causedAt = '' }: Shown): void {
-  const mayReturn = ({ type, at, standsAt }: TrailItem) =>
-    type === 'PointsReversed' && standsAt !== undefined && standsInPlaceOf(at, causedAt)
-  const backs = new Set(entries.filter(mayReturn).map(({ entryId }) => entryId))
-  const same = entries.filter(
-    (earlier) => earlier.type === 'PointsAccrued' && earlier.nominationId === nominationId && earlier.rule === rule,
-  )
-  const replaced = new Set(same.map(({ entryId }) => entryId).filter((entryId) => backs.has(entryId)))
-  if (replaced.size > 0) change(entries, (earlier) => (replaced.has(earlier.entryId) ? unseen(earlier) : earlier))
-}
-
-function unseen(entry: TrailItem): TrailItem {
-  return { ...entry, internal: true }
 }
 
 function marked(before: TrailItem, event: DomainEvent, isTakenBack: boolean | undefined): TrailItem {

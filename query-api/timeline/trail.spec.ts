@@ -306,9 +306,22 @@ describe('other trails', () => {
     const again = (seconds: number, more: object = {}) =>
       pointsOf('again', { causedAt: new Date(Date.parse(day(2)) + seconds * 1_000).toISOString(), ...more })
     const hidden = (...events: readonly Given[]) => told(...events).map(({ internal = false }) => internal)
-    expect(hidden(pointsOf('e'), back, again(30))).toEqual([true, true, false])
+    expect(hidden(pointsOf('e'), back, again(30))).toEqual([false, true, true])
     for (const other of [again(60), again(-1), again(30, { nominationId: 'another' }), again(30, { rule: 'R1' })])
       expect(hidden(pointsOf('e'), back, other)).toEqual([false, false, false])
+  })
+  it('§2.18 keep the first entry of points that were given up and came back, however often, and tell what happens to them later', () => {
+    const taken = (entryId: string, because: 'reneged' | 'corrected') =>
+      event(points.PointsReversed, { professorId: 'ada', entryId, points: 5, because, causeEventId: `back-${entryId}` })
+    const after = (days: number) => ({ causedAt: new Date(Date.parse(day(days)) + 30_000).toISOString() })
+    const all = [pointsOf('e'), taken('e', 'reneged'), pointsOf('again', after(2)), taken('again', 'reneged'), pointsOf('third', after(4))]
+    const shown = (...events: readonly Given[]) =>
+      (told(...events) ?? []).filter(({ internal }) => !internal).map(({ eventId, at }) => [eventId, at])
+    const [first = []] = shown(pointsOf('e'))
+    for (const count of [3, 5]) expect(shown(...all.slice(0, count))).toEqual([first])
+    expect(shown(...all, taken('third', 'corrected'))).toHaveLength(2)
+    // Points that were never shown leave their place to the next ones.
+    expect(shown(pointsOf('e', { standsAt: day(9) }), taken('e', 'reneged'), pointsOf('again', after(2)))).toHaveLength(1)
   })
   it('§2.6 of a professor hold the points', () => {
     expect(told(pointsOf('entry'))).toMatchObject([{ sentence: '5 points, pending. A student: first interview' }])
