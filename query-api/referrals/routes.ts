@@ -8,12 +8,13 @@ import { extensionDays, jobStatusAt, referralStatusAt } from '#events/vocabulary
 import type { Where } from '#platform/read-store/port.ts'
 import type { JobDocument } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
-import { referralOwners } from '#projections/views/referral-owners/model.ts'
+import { referralOwners, type ReferralOfStudent } from '#projections/views/referral-owners/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
+import { pick } from '#lib/pick.ts'
 import { jobsOf, peopleOf } from '../core/joins.ts'
 import { sortOf } from '../core/sort.ts'
 
@@ -160,10 +161,19 @@ async function ownerships(read: Reader, account: Account, found: readonly Referr
     account,
     [...ofStudents.values()].flatMap(({ referrals: all }) => all.map(({ applicationId }) => applicationId)),
   )
+  // That view does not know how they stand without the application.
+  const stored = await read.byIds(
+    referrals,
+    [...ofStudents.values()].flatMap(({ referrals: all }) => all.flatMap(({ id, applicationId }) => (isHidden(applicationId) ? id : []))),
+  )
+  const withoutIt = (each: ReferralOfStudent) => {
+    const referral = stored.get(each.id)
+    return { ...beforeApplying(each), ...(referral && pick(unlinked(referral, now), 'status', 'expiresAt')) }
+  }
   return ({ _id, studentId = '', jobId }: ReferralDocument): ReferralReply['ownership'] => {
     const ofJob = ofStudents.get(studentId)?.referrals.filter((each) => jobId !== undefined && each.jobId === jobId) ?? []
     const owner = ownerOf(
-      ofJob.map((each) => (isHidden(each.applicationId) ? beforeApplying(each) : each)),
+      ofJob.map((each) => (isHidden(each.applicationId) ? withoutIt(each) : each)),
       now,
     )
     return owner && (owner.id === _id ? 'primary' : 'secondary')

@@ -1,5 +1,6 @@
 /** The entries of a trail that a company does not read while an application is reviewed blind (product 2.19). */
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
+import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import type { QueryCall } from '../core/call.ts'
 import type { TrailItem } from './item.ts'
@@ -15,7 +16,7 @@ export async function isReviewedBlind({ account, params, query, read }: Call): P
 
 /**
  * Takes away the entries by which a referral, whose student the company knows, and a hidden application could be found to belong
- * together. What was done to such a referral by hand does not say from which status.
+ * together.
  */
 export async function unlinked({ account, params, query, read }: Call, entries: readonly TrailItem[]): Promise<readonly TrailItem[]> {
   const linked = account.role === 'recruiter' ? entries.flatMap(({ linksTo }) => linksTo ?? []) : []
@@ -25,7 +26,27 @@ export async function unlinked({ account, params, query, read }: Call, entries: 
     const card = cards.get(id)
     return !card || isHidden(card, query.at)
   })
-  const withoutFrom = ({ from: _, ...entry }: TrailItem) => entry
+  if (params.type === 'referral') return asIfUnlinked(entries, hidden)
+  return entries.filter(({ linksTo }) => linksTo === undefined || !hidden.includes(linksTo))
+}
+
+/** What the events of a referral make of it that do not say so themselves. */
+const statusBy: Readonly<Record<string, ReferralStatus>> = {
+  ReferralInvited: 'invited',
+  ReferralAccepted: 'accepted',
+  ReferralDeclined: 'declined',
+  ReferralAnswerTakenBack: 'invited',
+  ReferralExpired: 'expired',
+}
+
+/** The trail of a referral without the entries of hidden applications: what was done to it by hand went on from where it stood else. */
+export function asIfUnlinked(entries: readonly TrailItem[], hidden: readonly string[]): readonly TrailItem[] {
   const left = entries.filter(({ linksTo }) => linksTo === undefined || !hidden.includes(linksTo))
-  return params.type === 'referral' && left.length < entries.length ? left.map(withoutFrom) : left
+  if (left.length === entries.length) return entries
+  let status: string | undefined
+  return left.map((entry) => {
+    const from = status
+    status = statusBy[entry.type] ?? entry.to ?? status
+    return entry.from === undefined || from === undefined ? entry : { ...entry, from }
+  })
 }
