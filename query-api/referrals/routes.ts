@@ -70,13 +70,13 @@ export async function referralReplies(
   const [jobOf, companies, person] = await namedIn(read, found)
   const ownershipOf = await ownerships(read, account, found, now)
   const hidden = await hiddenInReferrals(read, account, found, person)
-  const isHidden = await hiddenApplications(
+  const unseen = await hiddenApplications(
     read,
     account,
     found.map(({ applicationId }) => applicationId),
   )
   return found.map((stored) => {
-    const referral = isHidden(stored.applicationId) ? unlinked(stored, now) : stored
+    const referral = unseen.has(stored.applicationId) ? unlinked(stored, now, unseen.get(stored.applicationId)) : stored
     // Of the same student, one may have been chosen in the search and another written to.
     const studentId = !referral.known && hidden.has(referral.studentId ?? '') ? undefined : referral.studentId
     const {
@@ -89,7 +89,6 @@ export async function referralReplies(
       extendedFrom,
       expiresOn,
       invitedAt,
-      since,
       applicationId,
       stage,
       external,
@@ -104,7 +103,7 @@ export async function referralReplies(
       organizationLabel: company?.label ?? '',
       status,
       invitedAt,
-      since,
+      since: endedAt(referral),
       allowed: [...referralMovesFor(account.role, status, external ?? false)],
       revision: referral.revision,
       ...defined({
@@ -156,7 +155,7 @@ async function ownerships(read: Reader, account: Account, found: readonly Referr
     referralOwners,
     found.map(({ studentId }) => studentId),
   )
-  const isHidden = await hiddenApplications(
+  const unseen = await hiddenApplications(
     read,
     account,
     [...ofStudents.values()].flatMap(({ referrals: all }) => all.map(({ applicationId }) => applicationId)),
@@ -164,20 +163,28 @@ async function ownerships(read: Reader, account: Account, found: readonly Referr
   // That view does not know how they stand without the application.
   const stored = await read.byIds(
     referrals,
-    [...ofStudents.values()].flatMap(({ referrals: all }) => all.flatMap(({ id, applicationId }) => (isHidden(applicationId) ? id : []))),
+    [...ofStudents.values()].flatMap(({ referrals: all }) => all.flatMap(({ id, applicationId }) => (unseen.has(applicationId) ? id : []))),
   )
   const withoutIt = (each: ReferralOfStudent) => {
     const referral = stored.get(each.id)
-    return { ...beforeApplying(each), ...(referral && pick(unlinked(referral, now), 'status', 'expiresAt')) }
+    return {
+      ...beforeApplying(each),
+      ...(referral && pick(unlinked(referral, now, unseen.get(each.applicationId)), 'status', 'expiresAt')),
+    }
   }
   return ({ _id, studentId = '', jobId }: ReferralDocument): ReferralReply['ownership'] => {
     const ofJob = ofStudents.get(studentId)?.referrals.filter((each) => jobId !== undefined && each.jobId === jobId) ?? []
     const owner = ownerOf(
-      ofJob.map((each) => (isHidden(each.applicationId) ? withoutIt(each) : each)),
+      ofJob.map((each) => (unseen.has(each.applicationId) ? withoutIt(each) : each)),
       now,
     )
     return owner && (owner.id === _id ? 'primary' : 'secondary')
   }
+}
+
+/** Its term ends with its last day, whenever the event says so. */
+function endedAt({ status, since, expiresAt }: ReferralDocument): string {
+  return status === 'expired' && Date.parse(since) > Date.parse(expiresAt) ? expiresAt : since
 }
 
 /** The employee may, once, while the student has not applied with it. */

@@ -25,14 +25,16 @@ export async function contactsWith(read: Reader, account: Account, students: rea
     read.find(referrals, { where: { ...ofStudents, known: true }, sort: ['invitedAt', 'desc'], limit: LOOKUP_LIMIT }),
     read.find(threads, { where: { pair: { in: students.map((student) => pairOf(uid, student)) } }, limit: students.length }),
   ])
-  const isHidden = await hiddenApplications(
+  const hidden = await hiddenApplications(
     read,
     account,
     invited.items.map(({ applicationId }) => applicationId),
   )
   // One that has ended lets the student be invited again; that a hidden application has ended it is not told.
   const open = invited.items.filter((referral) =>
-    openReferralStatuses.includes((isHidden(referral.applicationId) ? unlinked(referral, now) : referral).status),
+    openReferralStatuses.includes(
+      (hidden.has(referral.applicationId) ? unlinked(referral, now, hidden.get(referral.applicationId)) : referral).status,
+    ),
   )
   const person = await peopleOf(
     read,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { ReferralDocument } from '#projections/views/referrals/model.ts'
 import type { TrailItem } from './item.ts'
-import { asIfUnlinked } from './blind.ts'
+import { asIfUnlinked, withEnd } from './blind.ts'
 
 const entry = (type: string, more: Partial<TrailItem> = {}): TrailItem => {
   const at = '2026-11-10T08:00:00.000Z'
@@ -20,4 +21,34 @@ it('§2.19 a referral whose application is hidden goes on from where it stood, a
   const back = entry('ReferralAnswerTakenBack', { from: 'accepted' })
   const anew = [...offered, back, entry('ReferralStatusChanged', { from: 'invited', to: 'withdrawn' })]
   expect(asIfUnlinked([...offered, applied, ...anew.slice(2)], hidden)).toEqual(anew)
+})
+
+it('§2.19 an accepted referral ends in the same words and signs, whether an event says so or a hidden application stands for that', () => {
+  const referral = { _id: 'ref', expiresAt: '2026-12-01T00:00:00.000Z' } as ReferralDocument
+  const ended = (since: string) => ({ ...referral, status: 'expired', since }) as ReferralDocument
+  const expired = (kind: 'timer' | 'process', at: string) =>
+    entry('ReferralExpired', {
+      eventId: 'event',
+      at,
+      recordedAt: at,
+      actor: { kind },
+      from: 'accepted',
+      position: '900',
+      operation: `${kind}.x`,
+    })
+  const late = expired('timer', '2026-12-01T00:00:07.000Z')
+  const told = withEnd(offered, referral, ended(referral.expiresAt))
+  expect(withEnd([...offered, late], referral, undefined)).toEqual(told)
+  expect(told.at(-1)).toMatchObject({
+    at: referral.expiresAt,
+    sentence: 'The referral expired before the student applied',
+    actor: { kind: 'timer' },
+  })
+  const erasedAt = '2026-11-20T08:00:00.000Z'
+  const erased = withEnd(offered, referral, ended(erasedAt))
+  expect(withEnd([...offered, expired('process', erasedAt)], referral, undefined)).toEqual(erased)
+  expect(erased.at(-1)).toMatchObject({ at: erasedAt, actor: { kind: 'process' } })
+  expect(withEnd(offered, referral, undefined)).toEqual(offered)
+  const declined = [...offered, entry('ReferralExpired', { from: 'invited', actor: { kind: 'timer' } })]
+  expect(withEnd(declined, referral, undefined)).toEqual(declined)
 })

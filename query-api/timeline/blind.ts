@@ -1,8 +1,13 @@
 /** The entries of a trail that a company does not read while an application is reviewed blind (product 2.19). */
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
+import { decodePosition, encodePosition, START } from '#events/envelope.ts'
 import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { pairId } from '#lib/pair-id.ts'
+import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import type { QueryCall } from '../core/call.ts'
+import { unlinked as withoutApplication } from '../referrals/unlinked.ts'
+import { endSentence } from './entry.ts'
 import type { TrailItem } from './item.ts'
 
 type Call = QueryCall<'timeline.read'>
@@ -16,17 +21,26 @@ export async function isReviewedBlind({ account, params, query, read }: Call): P
 
 /**
  * Takes away the entries by which a referral, whose student the company knows, and a hidden application could be found to belong
- * together.
+ * together. @param now in milliseconds
  */
-export async function unlinked({ account, params, query, read }: Call, entries: readonly TrailItem[]): Promise<readonly TrailItem[]> {
-  const linked = account.role === 'recruiter' ? entries.flatMap(({ linksTo }) => linksTo ?? []) : []
-  if (linked.length === 0) return entries
+export async function unlinked(
+  { account, params, query, read }: Call,
+  entries: readonly TrailItem[],
+  now: number,
+): Promise<readonly TrailItem[]> {
+  if (account.role !== 'recruiter') return entries
+  const linked = entries.flatMap(({ linksTo }) => linksTo ?? [])
   const cards = await read.byIds(recruiterBoard, linked)
   const hidden = linked.filter((id) => {
     const card = cards.get(id)
     return !card || isHidden(card, query.at)
   })
-  if (params.type === 'referral') return asIfUnlinked(entries, hidden)
+  const referral = params.type === 'referral' ? await read.get(referrals, params.id) : undefined
+  if (referral) {
+    const left = asIfUnlinked(entries, hidden)
+    const isLinked = left !== entries && referral.unlinked?.status === 'accepted'
+    return withEnd(left, referral, isLinked ? withoutApplication(referral, now, cards.get(referral.applicationId ?? '')) : undefined)
+  }
   return entries.filter(({ linksTo }) => linksTo === undefined || !hidden.includes(linksTo))
 }
 
@@ -49,4 +63,40 @@ export function asIfUnlinked(entries: readonly TrailItem[], hidden: readonly str
     status = statusBy[entry.type] ?? entry.to ?? status
     return entry.from === undefined || from === undefined ? entry : { ...entry, from }
   })
+}
+
+/**
+ * An accepted referral ends with its term, or with the account of its student. Where a hidden application stands for that, no event says so,
+ * and its company reads the same entry as of the others: of those it tells no id, request or position either, which only an event has.
+ * @param stood the referral as it stands without that application
+ */
+export function withEnd(
+  left: readonly TrailItem[],
+  { _id: id, expiresAt }: ReferralDocument,
+  stood: ReferralDocument | undefined,
+): readonly TrailItem[] {
+  const told = left.map((entry, n) => {
+    const { type, from, actor, at } = entry
+    if (type !== 'ReferralExpired' || from !== 'accepted' || actor.kind === 'import') return entry
+    return endOf(id, left[n - 1], actor.kind === 'timer' ? expiresAt : at, expiresAt)
+  })
+  return stood?.status === 'expired' ? [...told, endOf(id, left.at(-1), stood.since, expiresAt)] : told
+}
+
+/** @param before the entry before it */
+function endOf(referralId: string, before: TrailItem | undefined, at: string, expiresAt: string): TrailItem {
+  const id = pairId(referralId, `expired ${before?.eventId ?? ''}`)
+  const isByTimer = Date.parse(at) >= Date.parse(expiresAt)
+  return {
+    eventId: id,
+    at,
+    recordedAt: at,
+    type: 'ReferralExpired',
+    sentence: endSentence(),
+    actor: { kind: isByTimer ? 'timer' : 'process' },
+    from: 'accepted',
+    requestId: id,
+    operation: isByTimer ? 'timer.referralExpired' : 'process.windUpErased',
+    position: encodePosition((decodePosition(before?.position ?? '') ?? START) + 1n),
+  }
 }

@@ -207,6 +207,11 @@ function narrate(event: DomainEvent): string {
   return definitions.get(event.type)?.narrate(withoutPlaceholders(event.data), placeholderOf, actorName(event.meta.actor)) ?? event.type
 }
 
+/** Of an accepted referral that ended without an application. */
+export function endSentence(): string {
+  return definitions.get('ReferralExpired')?.narrate({ from: 'accepted' }, placeholderOf, '') ?? 'ReferralExpired'
+}
+
 /** Placeholder that queries replace by the current name. */
 const placeholderOf: NameOf = (uid) => (uid === undefined ? 'Somebody' : `{u:${uid}}`)
 

@@ -43,7 +43,7 @@ export const timelineHandlers = ({ events, now }: Pick<QueryDeps, 'events' | 'no
     const isTold = ({ internal, standsAt }: TrailItem) =>
       (rights.inside || !internal) && (standsAt === undefined || Date.parse(standsAt) <= at)
     const visibleOf = async (entries: readonly TrailItem[]) =>
-      (await unlinked(call, rights.inside ? entries : seenBy(call.account, entries))).filter(
+      (await unlinked(call, rights.inside ? entries : seenBy(call.account, entries), at)).filter(
         (entry) => Date.parse(entry.at) <= until && isTold(entry),
       )
     const page = await pageOf({ events, read: call.read }, { of, query: call.query, cursor, until, isTold, visibleOf })
