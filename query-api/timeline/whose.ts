@@ -2,6 +2,7 @@
  * Who may read a trail, told by the documents of the thing before anything of the log is read or waited for: to others it is answered as if
  * it did not exist (product 2.17), and takes as long.
  */
+import { idsOfPlace } from '#events/vocabulary/permissions.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { pick } from '#lib/pick.ts'
@@ -52,10 +53,18 @@ export async function sharesIt({ account, params, read }: Call, { type, own: [st
   return type !== 'application' || account.role !== 'university' || shares(read, account, student)
 }
 
-/** Staff read of a company what their university decided about it. */
-async function campusOf({ account: { role, universityId }, params: { type, id }, read }: Call): Promise<string | undefined> {
-  if (type !== 'organization' || role !== 'university' || universityId === undefined) return undefined
-  return (await read.get(campusApprovals, pairId(universityId, id)))?._id
+/**
+ * Staff read of a company what their university decided about it, also of what was merged since, and their own words from before a merge:
+ * what counts no more was still decided.
+ */
+async function campusOf({ account, params: { type, id }, read }: Call): Promise<string | undefined> {
+  if (type !== 'organization' || account.role !== 'university') return undefined
+  const decided: string[] = []
+  for (const universityId of idsOfPlace(account, 'universityId')) {
+    const { total } = await read.asStored.count(campusApprovals, { universityId, organizationId: id }, undefined, 1)
+    if (total > 0) decided.push(pairId(universityId, id))
+  }
+  return decided[0]
 }
 
 type Found = Pick<Whose, 'organizationId' | 'universityId'> & { readonly own?: readonly (string | undefined)[] }
