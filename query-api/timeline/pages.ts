@@ -52,7 +52,7 @@ export async function pageOf(source: Source, { of, query, cursor, until, isTold,
   }
   if (cursor === undefined || cursor.upTo !== undefined || isShort(of)) {
     const window = await windows.before(cursor?.upTo === undefined ? undefined : cursor.upTo + 1n)
-    if (window.isNothing) return undefined
+    if (window.isNothing) return cursor && !(await windows.before()).isNothing ? { entries: [], all: [] } : undefined
     if (window.older === undefined) return pageOfWhole(query, cursor, await windows.visibleIn(window))
     if (cursor === undefined) return pageOfLong(source, query, windows, window)
   }

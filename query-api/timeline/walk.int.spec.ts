@@ -96,3 +96,10 @@ it('§2.18 counts no points that are not told yet, neither of a trail nor of a p
   expect(whole.flatMap(idsOf)).toHaveLength(limits.trailEvents + 1)
   expect(whole.flatMap(({ entries }) => entries).map(({ type }) => type)).not.toContain('PointsAccrued')
 })
+
+it('§2.20 a cursor from before the first event leads to an empty page, and of what does not exist to nothing', async () => {
+  await passwords('paula', limits.trailEvents)
+  const end = `${'9'.repeat(20)}-${'0'.repeat(20)}`
+  expect(await page('paula', `/timeline/user/paula?cursor=${end}`)).toEqual({ entries: [], total: undefined, next: undefined })
+  expect((await served.ask('ada', `GET /timeline/user/nobody?cursor=${end}`)).status).toBe(404)
+})
