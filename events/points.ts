@@ -31,6 +31,8 @@ export const PointsAccrued = defineEvent(
     availableAt: Instant,
     /** It follows from an answer that can be taken back for a minute: until then it is not shown. */
     standsAt: Type.Optional(Instant),
+    /** The line in whose place it stands, which was told: the offer was given up, and that was undone. */
+    insteadOf: Type.Optional(Id),
   },
   ({ points, rule }) => `${points} points, pending. ${ruleOf(rule).sentence('A student')}`,
   { kind: 'line' },

@@ -3,12 +3,13 @@ import { PointsAccrued } from '#events/points.ts'
 import { Id, Instant, Text } from '#events/schema.ts'
 import { Type } from 'typebox'
 import { rewardsAt, type UniversityPolicy } from '#events/vocabulary/nominations/policies.ts'
-import { ruleIds, ruleOf, withinCaps } from '#events/vocabulary/nominations/points.ts'
+import { ruleIds, ruleOf, standsInPlaceOf, withinCaps } from '#events/vocabulary/nominations/points.ts'
 import { pointsAvailableAt } from '#events/vocabulary/terms.ts'
+import { defined } from '#lib/fields.ts'
 import { derivedId } from '../core/command-identity.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { policyOf } from '../policies/state.ts'
-import { pointsFold, type PointsState } from './state.ts'
+import { pointsFold, type Line, type PointsState } from './state.ts'
 
 const AccruePoints = internalInput('process.accruePoints', {
   professorId: Id,
@@ -44,9 +45,20 @@ export const accruePoints = defineCommand<typeof AccruePoints, PointsState | und
     const inSemester = standing.filter((line) => line.semester === semester)
     const ofNominee = inSemester.filter((line) => line.studentId === studentId)
     const points = withinCaps(share, { ofNominee: sumOf(ofNominee), ofSemester: sumOf(inSemester) })
-    return points === 0 ? [] : [happened(PointsAccrued, { ...accrual, entryId, points, availableAt: pointsAvailableAt(causedAt) })]
+    if (points === 0) return []
+    const first = state?.lines.findLast((line) => isUndone(line, accrual))
+    const availableAt = first?.availableAt ?? pointsAvailableAt(causedAt)
+    return [happened(PointsAccrued, defined({ ...accrual, entryId, points, availableAt, insteadOf: first?.entryId }))]
   },
 })
+
+type Accrual = Pick<Line, 'applicationId' | 'nominationId' | 'rule' | 'causedAt'>
+
+/** Whether the student gave the offer up that these points were for, and has undone it: their days to wait go on. */
+function isUndone({ givenUpAt, ...line }: Line, { applicationId, nominationId, rule, causedAt }: Accrual): boolean {
+  const isOfTheSame = line.applicationId === applicationId && line.nominationId === nominationId && line.rule === rule
+  return isOfTheSame && givenUpAt !== undefined && standsInPlaceOf(givenUpAt, causedAt)
+}
 
 function sumOf(lines: PointsState['lines']): number {
   return lines.reduce((sum, { points, reversed }) => sum + points - reversed, 0)

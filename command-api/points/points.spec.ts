@@ -10,7 +10,7 @@ import {
   RedemptionRequested,
 } from '#events/points.ts'
 import { usualPolicy, type UniversityPolicy } from '#events/vocabulary/nominations/policies.ts'
-import { given, later, like, NOW, professor, staff, type Past } from '../testing/given.ts'
+import { given, later, like, NOW, past, professor, staff, type Past } from '../testing/given.ts'
 import { accruePoints } from './accrue.ts'
 import { approveRedemption, declineRedemption } from './answer-redemption.ts'
 import { expirePoints } from './expire.ts'
@@ -85,6 +85,25 @@ describe('§1 points are given by a rule', () => {
     const reversed = happened(PointsReversed, { ...ids(0), entryId, points: 10, because: 'corrected', causeEventId: 'correction' })
     accrue({ causeEventId: 'other' }, full, ...first, reversed).thenHappened([like(PointsAccrued, { causeEventId: 'other' })])
     accrue({}, full, ...first, reversed).thenNothingHappened()
+  })
+
+  it('§2.18 as those of an offer that was given up, where the student has undone that: they wait no longer than these did', () => {
+    const soon = later(NOW, { days: 4 })
+    const offer = { rule: 'R5' as const, applicationId: 'app' }
+    const accepted = (more: object = {}) => line(1, 10, { ...offer, availableAt: soon, ...more })
+    const back = (because: 'reneged' | 'corrected') =>
+      past(happened(PointsReversed, { ...ids(1), points: 10, because, causeEventId: 'back' }), NOW)
+    const again = (more: object, ...history: readonly Past[]) => accrue({ ...offer, causeEventId: 'undone', ...more }, full, ...history)
+    again({}, accepted(), back('reneged')).thenHappened([like(PointsAccrued, { insteadOf: 'line-1', availableAt: soon })])
+    const others = [
+      again({}, accepted(), back('corrected')),
+      again({ applicationId: 'other' }, accepted(), back('reneged')),
+      again({ causedAt: later(NOW, { days: 1 }) }, accepted(), back('reneged')),
+      // Nobody was told of the first ones.
+      again({}, accepted({ standsAt: later(NOW, { days: 1 }) }), back('reneged')),
+    ]
+    for (const { decision } of others)
+      expect(decision).toEqual([expect.objectContaining({ data: expect.not.objectContaining({ insteadOf: 'line-1' }) })])
   })
 
   it.each([

@@ -5,7 +5,9 @@ import { hasEnded } from '#events/vocabulary/terms.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
 
 /** Points that a rule gave, and where they went. The points in no other field are the professor's. */
-export type Line = Omit<DataOf<typeof PointsAccrued>, 'professorId' | 'standsAt'> & {
+export type Line = Omit<DataOf<typeof PointsAccrued>, 'professorId'> & {
+  /** When the accepted offer was given up that brought points which had been shown. */
+  readonly givenUpAt?: string
   /** Set once they are available. */
   readonly expiresAt?: string
   readonly requested: number
@@ -43,13 +45,18 @@ function answered(status: RedemptionStatus, change: (line: Line, points: number)
 }
 
 export const pointsFold = defineFold<PointsState>('points', {
-  PointsAccrued: (state, { data: { professorId, standsAt: _, ...line } }) => ({
+  PointsAccrued: (state, { data: { professorId, ...line } }) => ({
     professorId,
     lines: [...(state?.lines ?? []), { ...line, requested: 0, redeemed: 0, reversed: 0, expired: 0 }],
     redemptions: state?.redemptions ?? [],
   }),
   PointsReleased: changing((state, { data: { entryId, expiresAt } }) => withLine(state, entryId, () => ({ expiresAt }))),
-  PointsReversed: changing((state, { data }) => withLine(state, data.entryId, ({ reversed }) => ({ reversed: reversed + data.points }))),
+  PointsReversed: changing((state, { data, meta: { occurredAt } }) =>
+    withLine(state, data.entryId, ({ reversed, standsAt = occurredAt }) => ({
+      reversed: reversed + data.points,
+      ...(data.because === 'reneged' && Date.parse(standsAt) <= Date.parse(occurredAt) && { givenUpAt: occurredAt }),
+    })),
+  ),
   PointsExpired: changing((state, { data }) =>
     withLine(state, data.entryId, ({ expired }) => ({ expired: expired + data.points, over: true })),
   ),

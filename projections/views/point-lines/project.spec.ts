@@ -84,4 +84,8 @@ it('§2.18 a line is told of once its points are shown, and of what was taken ba
   expect(toldFrom(first, reversed('corrected'))).toBe(Infinity)
   expect(toldFrom(accrued, reversed('corrected'))).toBe(0)
   expect(toldFrom(accrued, reversed('reneged'))).toBe(Date.parse(day(2)) + 60_000)
+  const again: Given = { ...accrued, data: { ...accrued.data, entryId: 'again', insteadOf: 'line' } }
+  expect(toldFrom(accrued, reversed('reneged'), again)).toBe(Infinity)
+  const { document } = given(pointLineProjection, accrued, reversed('reneged'), again)
+  expect([document('line')?._pos, document('line')]).toEqual([document('again')?._pos, expect.objectContaining({ reversed: 10 })])
 })

@@ -12,6 +12,8 @@ export const pointLineProjection = defineProjection(pointLines, { streams: ['poi
   key: (event) => {
     if ('takes' in event.data) return event.data.takes.map(({ entryId }) => entryId)
     const { entryId } = event.data
+    // The line in whose place another stands changes with it, so what was to be told of it later is not.
+    if (event.type === 'PointsAccrued') return [entryId, event.data.insteadOf].filter((id) => id !== undefined)
     return event.type === 'PointsReversed' || event.type === 'PointsExpired' ? [entryId, event.id] : [entryId]
   },
   // The opposite of a line changes with that line, which says when it is told.
@@ -19,15 +21,10 @@ export const pointLineProjection = defineProjection(pointLines, { streams: ['poi
   toldFrom: (line, event) => toldFrom((line as Partial<AccruedDocument>).standsAt, event as AnyEvent),
   subjects: () => [],
   when: {
-    PointsAccrued: (_, { data: { entryId: _id, causedAt, applicationId: _application, ...line } }) => ({
-      ...line,
-      kind: 'accrued',
-      at: causedAt,
-      requested: 0,
-      redeemed: 0,
-      reversed: 0,
-      expired: 0,
-    }),
+    PointsAccrued: (before, { data: { entryId, causedAt, applicationId: _application, insteadOf: _first, ...line } }, id) =>
+      id === entryId
+        ? { ...line, kind: 'accrued', at: causedAt, requested: 0, redeemed: 0, reversed: 0, expired: 0 }
+        : before && { ...before },
     PointsReleased: (line, { data: { expiresAt } }) => changed(line, () => ({ expiresAt })),
     PointsReversed: (line, event, id) => {
       const { entryId, because, causeEventId, points } = event.data
@@ -50,10 +47,10 @@ export const pointLineProjection = defineProjection(pointLines, { streams: ['poi
   },
 })
 
-/** When the professor reads of it: an answer that may still be taken back is not told, and what was taken back before it was shown never. */
+/** When the professor reads of it: an answer that may still be taken back is not told, and what was taken back before it was shown, or came back in time, never. */
 function toldFrom(standsAt: string | undefined, { type, data, meta }: AnyEvent): number {
   const shownAt = standsAt === undefined ? 0 : Date.parse(standsAt)
-  if (type === 'PointsAccrued') return shownAt
+  if (type === 'PointsAccrued') return data.insteadOf === undefined ? shownAt : Infinity
   if (type !== 'PointsReversed') return 0
   if (shownAt > Date.parse(meta.occurredAt)) return Infinity
   return data.because === 'reneged' ? Date.parse(answerStandsAt(meta.occurredAt)) : 0
