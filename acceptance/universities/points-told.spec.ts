@@ -22,6 +22,20 @@ describePlatform('points of an answer that can still be taken back', ({ as, plat
     await platform.moveTo(new Date(Date.parse(TEST_NOW) + 600_000).toISOString())
     expect((await trail())?.[0]).toMatchObject({ type: 'PointsAccrued' })
     expect(told()).toMatchObject([{ topics: ['points', 'timeline'] }])
+
+    // Given up, and undone within the minute: the professor notices neither.
+    const ledger = async () => (await professor?.get<object>(`/points/${professor.uid}`))?.body
+    const [stands, points] = [await trail(), await ledger()]
+    const withdrawn = await student?.put<{ eventId: string }>(`/applications/status/${offered?.id}`, { status: 'withdrawn' })
+    await platform.settle()
+    expect([await trail(), await ledger()]).toEqual([stands, points])
+    const undone = await student?.put(`/applications/status/${offered?.id}`, { status: 'accepted', undoes: withdrawn?.body.eventId })
+    expect(undone?.status).toBe(200)
+    await platform.settle()
+    expect([await trail(), await ledger()]).toEqual([stands, points])
+    await platform.moveTo(new Date(Date.parse(TEST_NOW) + 1_200_000).toISOString())
+    expect([await trail(), await ledger()]).toEqual([stands, points])
+    expect(told()).toHaveLength(1)
     listener?.close()
   })
 })
