@@ -1,4 +1,4 @@
-/** Calls that an account without a place that counts may make, written by hand: its own, its mails, its notifications, and messages with admins. */
+/** Calls that an account without a place that counts may make, written by hand: its own, its mails, its notifications, messages with admins, and of the trails its own. */
 export const ownCalls: readonly string[] = `
   POST /user/changePassword
   POST /user/updateField
@@ -22,6 +22,7 @@ export const ownCalls: readonly string[] = `
   GET /notifications/unread-count
   POST /notifications/read
   GET /notifications/{uid}
+  GET /timeline/{type}/{id}
   GET /messages
   GET /messages/unread-count
   GET /messages/contacts/{uid}

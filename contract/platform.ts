@@ -68,6 +68,9 @@ export const platformCalls = callsAbout({ timeline: 'timeline' })({
   'timeline.read': {
     call: 'GET /timeline/:type/:id',
     who: { student: 'own', professor: 'own', university: 'uni', recruiter: 'org', employee: 'own', admin: 'any' },
+    // Of these the trails that `query-api/timeline/whose.ts` names.
+    unplaced: true,
+    whileSuspended: true,
     kind: 'read',
     params: Fields({ type: Type.Enum(timelineTypes), id: SentId }),
     /** `at`: the trail as it stood then, with what happened at that instant. */

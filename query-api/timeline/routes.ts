@@ -22,7 +22,7 @@ import { isReviewedBlind, unlinked } from './blind.ts'
 import { cursorOf } from './cursor.ts'
 import type { TrailItem } from './item.ts'
 import { pageOf, type PageItem, type TrailPage } from './pages.ts'
-import { sharesIt, trailOf, type Whose } from './whose.ts'
+import { placeRefusalOf, sharesIt, trailOf, type Whose } from './whose.ts'
 import { comesAlong, viaOf } from './via.ts'
 
 /** Stands for a person whose name is hidden, or who has no account any more. */
@@ -31,6 +31,8 @@ const platform = 'Proffer'
 
 export const timelineHandlers = ({ events, now }: Pick<QueryDeps, 'events' | 'now'>): Handlers => ({
   'timeline.read': async (call) => {
+    const refusal = placeRefusalOf(call)
+    if (refusal) return refusal
     const cursor = cursorOf(call.query.cursor)
     if (isRefusal(cursor)) return cursor
     const found = await trailOf(call)

@@ -69,6 +69,17 @@ it('§2.17 the points of a professor are read for nobody else', async () => {
   expect(await readersOf('user', 'pete')).toEqual(['ada', 'pete'])
 })
 
+it('§2.20 whose place is not confirmed, or whose company is suspended, reads their own trail, and a recruiter those of applicants', async () => {
+  const answered = async (uid: string, thing: string) => {
+    read = new Set()
+    const { status, body } = await served.ask(uid, `GET /timeline/${thing}`)
+    return [status, (body as { code?: string }).code, read.size > 0]
+  }
+  expect(await answered('nick', 'user/nick')).toEqual([404, 'not_found', true])
+  for (const thing of ['user/pete', 'nomination/thing', 'application/thing'])
+    expect(await answered('nick', thing)).toEqual([403, 'no_university', false])
+})
+
 it('§2.17 to whom a trail is not told it takes as long as one of nothing, whatever their browser has written', async () => {
   for (const type of timelineTypes) {
     const answers: unknown[] = []

@@ -2,7 +2,8 @@
  * Who may read a trail, told by the documents of the thing before anything of the log is read or waited for: to others it is answered as if
  * it did not exist (product 2.17), and takes as long.
  */
-import { idsOfPlace } from '#events/vocabulary/permissions.ts'
+import { idsOfPlace, placeRefusal } from '#events/vocabulary/permissions.ts'
+import type { Refusal } from '#events/vocabulary/refusals.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { pick } from '#lib/pick.ts'
@@ -46,6 +47,16 @@ export async function trailOf(call: Call): Promise<FoundTrail | undefined> {
   const isTheirs = whose.own.includes(account.uid) || maySee(call, params.type === 'user' ? 'ownTrail' : 'trail', whose)
   if (found && isTheirs) return isShared ? { whose, of: params } : undefined
   return campus === undefined ? undefined : { whose, of: { type: 'campus', id: campus } }
+}
+
+/**
+ * The refusal of somebody whose role does not count: their own trail is everybody's own, and of a suspended company recruiters still read
+ * their applicants (product 2.20).
+ */
+export function placeRefusalOf({ account, params: { type, id } }: Call): Refusal | undefined {
+  const isOwn = type === 'user' && id === account.uid
+  const isApplicant = type === 'application' && account.role === 'recruiter' && account.organizationSuspended
+  return isOwn || isApplicant ? undefined : placeRefusal(account)
 }
 
 /** Staff read how an application of their student stands as long as the student shares it. */
