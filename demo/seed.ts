@@ -20,6 +20,7 @@ import { extendReferral } from '#command-api/referrals/extend.ts'
 import { inviteReferral } from '#command-api/referrals/invite.ts'
 import { updateReferralStatus } from '#command-api/referrals/update-status.ts'
 import { addSkill } from '#command-api/skills/add.ts'
+import { correctField } from '#command-api/users/by-admin/correct-field.ts'
 import { importUser } from '#command-api/users/import.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { defined } from '#lib/fields.ts'
@@ -61,6 +62,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await addPlaces(send, calendarTo(end).ago(STORY_DAYS))
   const accounts = await registerPeople(send, story.people)
   const by = (email: string): Account => accounts.get(email) ?? fail(`${email} has no account.`)
+  await scopeAnalyst(send, by, calendarTo(end).ago(STORY_DAYS))
   await storeResumes(send, { reader, storeFile }, story, by)
   await setPolicies(send, story, by)
   await approveCompanies(send, story.people, by, calendarTo(end))
@@ -134,6 +136,13 @@ async function registerPeople(send: Send, people: readonly Person[]): Promise<Re
     return [email, { uid, role, state: 'active', ...placed } as Account] as const
   }
   return new Map(await Promise.all(people.map(register)))
+}
+
+/** Without a scope no report opens to an analyst. */
+async function scopeAnalyst(send: Send, by: (email: string) => Account, at: string): Promise<void> {
+  const { uid } = by('analyst@demo.example')
+  const scope = { id: uid, attr: 'scope', value: { kind: 'platform' }, reason: 'Reports on the whole demo.' }
+  await send(correctField, scope, { as: by('admin@demo.example'), at, key: 'scope-of-the-analyst' })
 }
 
 async function postJobs(send: Send, { jobs }: Story, by: (email: string) => Account): Promise<ReadonlyMap<string, string>> {

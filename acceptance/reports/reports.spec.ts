@@ -1,7 +1,7 @@
 /** Reports of the demo over HTTP, against what other calls tell of the same things (docs/design/reports.md). */
 import { beforeAll, expect, it } from 'vitest'
-import type { Person, Problem, Write } from '../client.ts'
-import { describePlatform } from '../describe-platform.ts'
+import { signIn, type Person, type Problem, type Write } from '../client.ts'
+import { describePlatform, password } from '../describe-platform.ts'
 import { subscribe } from '../subscription.ts'
 
 type Hidden = { readonly suppressed: true }
@@ -24,7 +24,7 @@ const codeOf = ({ status, body }: { readonly status: number; readonly body: unkn
 const fieldsOf = ({ body }: { readonly body: unknown }) =>
   ((body as Problem).details as readonly { readonly field: string }[] | undefined)?.map(({ field }) => field)
 
-describePlatform('reports', ({ as, platform }) => {
+describePlatform('reports', ({ as, platform, registered }) => {
   let admin: Person, recruiter: Person, staff: Person, analyst: Person
   let withoutSubscription: unknown
   beforeAll(async () => {
@@ -101,7 +101,11 @@ describePlatform('reports', ({ as, platform }) => {
     const student = await as('student')
     expect(codeOf(await student.get('/reports/funnel'))).toEqual([403, 'forbidden'])
     expect(withoutSubscription).toEqual([403, 'subscription_required'])
-    expect(codeOf(await analyst.get('/reports'))).toEqual([403, 'no_scope'])
+    const email = 'nia@unscoped.example.com'
+    const nia = await registered('student', { displayName: 'Nia Unscoped', email })
+    const made = { id: nia.uid, attr: 'role', value: 'analyst', reason: 'Their work.' }
+    expect((await admin.post('/user/updateFieldByAdmin', made)).status).toBe(200)
+    expect(codeOf(await (await signIn(platform.origin, email, password)).get('/reports'))).toEqual([403, 'no_scope'])
     const scope = { kind: 'university', id: 'demo-university' }
     expect(
       (await admin.post('/user/updateFieldByAdmin', { id: analyst.uid, attr: 'scope', value: scope, reason: 'Their work.' })).status,
