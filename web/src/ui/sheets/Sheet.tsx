@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../Icon.tsx'
 import { placeNoticesBy } from './notices-place.ts'
@@ -88,7 +88,8 @@ function useFirstFocus(sheet: RefObject<HTMLElement | null>): void {
 
 /** Until the focus has moved into the sheet, Escape reaches what it was opened with. */
 function useEscapeOutside(sheet: RefObject<HTMLElement | null>, onClose: () => void): void {
-  useEffect(() => {
+  // Before anybody sees the sheet, so that no key is lost.
+  useLayoutEffect(() => {
     const close = ({ key, target }: globalThis.KeyboardEvent) => {
       const isTopmost = [...document.querySelectorAll('[role="dialog"]')].at(-1) === sheet.current
       if (key === 'Escape' && isTopmost && !(target instanceof Element && target.closest('[role="dialog"], [role="menu"]'))) onClose()
