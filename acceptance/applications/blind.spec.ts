@@ -25,8 +25,18 @@ const job = {
 }
 type Walk = { readonly answered: ReadonlySet<string>; readonly told: ReadonlySet<string> }
 
-/** Calls that go by a link or are of other roles' making. Every other call answers to at least one way of asking, also a new one. */
-const neverAnswered: readonly string[] = ['files.open', 'notifications.readMailOfLink', 'tasks.read']
+/**
+ * Calls that go by a link or are of other roles' making, and reports, which need a subscription, with which the student may be found by
+ * name. Every other call answers to at least one way of asking, also a new one.
+ */
+const neverAnswered: readonly string[] = [
+  'files.open',
+  'notifications.readMailOfLink',
+  'tasks.read',
+  'reports.read',
+  'reports.why',
+  'reports.difference',
+]
 
 /** The student wrote first, so the name stands in that thread, and nowhere else. */
 const inTheThreadAlone = ['collections.messages', 'messages.contacts', 'messages.read', 'messages.unreadCount']

@@ -17,6 +17,7 @@ import { factViews, sourceOf } from '../loading/source.ts'
 import type { Report } from '../report.ts'
 import { resultHash, stampedParams } from '../stamp.ts'
 import type { Clock } from './moments.ts'
+import { checkNames } from './labels.ts'
 import { askOf } from './settle.ts'
 import { whoAsks, type Who } from './who.ts'
 
@@ -58,7 +59,9 @@ export async function settledOf(
     recordedUntil: (ms) => recordedUntil({ events: deps.sealedEvents, read }, ms),
     daysAlone: who.hidesSmall,
   }
-  return { ...open, clock, ask: await askOf(sent, report, who, clock) }
+  const ask = await askOf(sent, report, who, clock)
+  await checkNames(read, ask.filters ?? {})
+  return { ...open, clock, ask }
 }
 
 /** The figures with their stamp. That they were asked is on record first, where single people are hidden from the asker. */

@@ -2,9 +2,10 @@
 import { reasonLabels } from '#events/vocabulary/applications/application-status.ts'
 import { degreeLabels, jobTypeLabels } from '#events/vocabulary/jobs/jobs.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
-import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { semesterLabel, semesterOf } from '#events/vocabulary/semesters.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
+import { badField } from '../../core/call.ts'
 import { labelsOf } from '../../core/joins.ts'
 import type { Reader } from '../../core/reader.ts'
 import { ALL, NOT_KNOWN, type Group } from '../ask.ts'
@@ -43,4 +44,17 @@ const ofAll: Readonly<Record<string, string>> = { [ALL]: 'All', [NOT_KNOWN]: 'No
 export async function rowLabels(read: Reader, group: Group | undefined, keys: readonly string[]): Promise<(key: string) => string> {
   const label = group && (await labels[group](read, keys))
   return (key) => ofAll[key] ?? label?.(key) ?? key
+}
+
+const named = ['university', 'organization', 'skill', 'job'] as const satisfies readonly Group[]
+
+/** @throws {Problem} with the filter that names nothing: its figures would read as if there were none of it */
+export async function checkNames(read: Reader, { semester, ...filters }: Readonly<Partial<Record<Group, string>>>): Promise<void> {
+  if (semester !== undefined && semester !== NOT_KNOWN && !semesterOf(semester))
+    throw badField('semester', 'is no semester, written as 2026-fall')
+  for (const group of named) {
+    const id = filters[group]
+    if (id !== undefined && id !== NOT_KNOWN && (await labels[group](read, [id]))(id) === undefined)
+      throw badField(group, 'is not known here')
+  }
 }
