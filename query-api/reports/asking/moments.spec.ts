@@ -50,6 +50,12 @@ describe('reports.md, Common: known at', () => {
       await expect(knownAtIn(['knownAt', text], ofDays)).rejects.toThrow('knownAt')
   })
 
+  it('is all of the first day of a platform, which took over what happened before', async () => {
+    const begun: Clock = { ...ofDays, recordedUntil: async () => 0n }
+    expect(await knownAtIn(['knownAt', undefined], begun)).toBe(900n)
+    expect(await knownAtIn(['knownAt', '2026-11-02'], begun)).toBe(0n)
+  })
+
   it('is not what no view has reached', async () => {
     await expect(knownAtIn(['knownAt', '901'], clock)).rejects.toThrow('knownAt')
     expect(await knownAtIn(['knownAt', '2026-11-21'], { ...clock, position: 100n })).toBe(100n)

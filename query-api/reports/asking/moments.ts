@@ -50,6 +50,8 @@ export async function knownAtIn([field, text]: Said, clock: Clock): Promise<Posi
   const until = asOfIn([field, text], clock)
   if (until >= now) return position
   const recorded = await recordedUntil(until)
+  // On the first day of a platform all that it took over was recorded today: by yesterday nothing was known.
+  if (text === undefined && recorded === 0n) return position
   return recorded < position ? recorded : position
 }
 
