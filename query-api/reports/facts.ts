@@ -20,6 +20,10 @@ export type Happened = { readonly position: number; readonly at: number }
 
 /** A value that changes, in the order of the log: what it was before the first is not known. */
 export type Changes<Value> = readonly (readonly [position: number, at: number, value: Value])[]
+/** A fact while it is loaded. */
+export type Growing<Fact> = {
+  -readonly [Field in keyof Fact]: Fact[Field] extends Changes<infer Value> ? [number, number, Value][] : Fact[Field]
+}
 
 /** An entry of an application's path (`events/vocabulary/path.ts`), as the view `paths` keeps it, in numbers. */
 export type StatusEntry = Happened & {

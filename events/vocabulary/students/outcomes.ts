@@ -3,7 +3,8 @@ import { DAY_MS } from '#lib/days.ts'
 import type { JobType } from '../jobs/jobs.ts'
 import { limits } from '../limits.ts'
 
-export const firstDestinations = [
+/** Work, service or further study: a career outcome (reports.md, `nace`). */
+export const placedDestinations = [
   'employed_full_time',
   'employed_part_time',
   'self_employed',
@@ -11,11 +12,9 @@ export const firstDestinations = [
   'service',
   'military',
   'continuing_education',
-  'seeking_employment',
-  'seeking_education',
-  'not_seeking',
-  'no_information',
 ] as const
+export const seekingDestinations = ['seeking_employment', 'seeking_education'] as const
+export const firstDestinations = [...placedDestinations, ...seekingDestinations, 'not_seeking', 'no_information'] as const
 export type FirstDestination = (typeof firstDestinations)[number]
 
 export const firstDestinationLabels: Readonly<Record<FirstDestination, string>> = {

@@ -3,6 +3,8 @@ import {
   firstDestinationLabels,
   firstDestinations,
   KNOWN_FROM,
+  placedDestinations,
+  seekingDestinations,
   type FirstDestination,
 } from '#events/vocabulary/students/outcomes.ts'
 import { count, rate, type Counted, type Definition } from '../definition.ts'
@@ -20,17 +22,6 @@ type Graduate = {
   /** The event that recorded it last. */
   readonly recorded: Happened | undefined
 }
-
-const placedKinds: readonly FirstDestination[] = [
-  'employed_full_time',
-  'employed_part_time',
-  'self_employed',
-  'fellowship',
-  'service',
-  'military',
-  'continuing_education',
-]
-const seekingKinds: readonly FirstDestination[] = ['seeking_employment', 'seeking_education']
 
 const inClass: Counted<Graduate> = ({ dated }) => dated
 const withOutcome =
@@ -55,7 +46,11 @@ export const nace: Definition<Graduate> = {
   columns: [
     count(['class', 'Class'], inClass, inClass),
     rate(['knowledge', 'Outcome known'], known, inClass),
-    rate(['careerOutcomes', 'Career outcomes'], withOutcome(placedKinds), withOutcome([...placedKinds, ...seekingKinds])),
+    rate(
+      ['careerOutcomes', 'Career outcomes'],
+      withOutcome(placedDestinations),
+      withOutcome([...placedDestinations, ...seekingDestinations]),
+    ),
     ...firstDestinations.map((outcome) => count<Graduate>([outcome, firstDestinationLabels[outcome]], withOutcome([outcome]), inClass)),
   ],
   things: graduatesIn,

@@ -4,7 +4,7 @@ import type { FactEntryDocument } from '#projections/views/fact-entries/model.ts
 import type {
   ApplicationFact,
   CalendarFact,
-  Changes,
+  Growing,
   Facts,
   Happened,
   JobFact,
@@ -16,7 +16,6 @@ import { pathFactOf, statusEntriesOf } from '../paths.ts'
 import { students } from './students.ts'
 
 type Of<Type extends FactEntryDocument['type']> = Extract<FactEntryDocument, { readonly type: Type }>
-type Growing<Fact> = { -readonly [Field in keyof Fact]: Fact[Field] extends Changes<infer Value> ? [number, number, Value][] : Fact[Field] }
 
 export type Fold = {
   /** @param entry later in the log than those before */

@@ -1,14 +1,13 @@
 /** A student's account as facts: what changes of it, in the order of the log. */
 import type { FactEntryDocument } from '#projections/views/fact-entries/model.ts'
 import { completenessOf } from '#events/vocabulary/students/completeness.ts'
-import type { Changes, GraduateFact, Happened } from '../facts.ts'
+import type { GraduateFact, Growing, Happened } from '../facts.ts'
 
 /** Percent from which a profile is ready (reports.md, `nominations`). */
 const READY = 80
 
 type Of<Type extends FactEntryDocument['type']> = Extract<FactEntryDocument, { readonly type: Type }>
 type Profile = NonNullable<Of<'UserRegistered'>['profile']>
-type Growing<Fact> = { -readonly [Field in keyof Fact]: Fact[Field] extends Changes<infer Value> ? [number, number, Value][] : Fact[Field] }
 /** What a fact follows from, as it stands now. */
 type Account = {
   readonly fact: Growing<GraduateFact>
