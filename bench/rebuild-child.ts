@@ -12,7 +12,7 @@ import { collectionOf, type Projection } from '#projections/define.ts'
 import { openEvents, typesOf, type OpenedEvent } from '#projections/engine/open-events.ts'
 import { createRebuild } from '#projections/engine/rebuild.ts'
 import { startProjections } from '#projections/engine/runner.ts'
-import { openView } from '#projections/engine/view.ts'
+import { commitTogether, openView } from '#projections/engine/view.ts'
 import { writeBehind } from '#projections/engine/write-behind.ts'
 import { configFrom } from '../main.ts'
 import { masterKeyOf, openStores, rebuildStoresOf } from '../main/stores.ts'
@@ -137,7 +137,7 @@ async function pricedView(documents: ReadStore, projection: Projection, kind: Pr
   const apply = async (page: readonly OpenedEvent[], upTo: Position) => {
     const applied = await view.take(page)
     if (!applied) throw new Error(view.stopped())
-    await view.commit(applied, upTo)
+    await commitTogether(behind ?? documents, [[view, applied]], upTo)
   }
   return {
     name: projection.model.name,

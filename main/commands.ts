@@ -2,6 +2,7 @@
 import { seenCards, type SeenCards } from '#command-api/accesses/seen-cards.ts'
 import { claimRules } from '#command-api/claim-rules.ts'
 import { startClaimRelease } from '#command-api/claims/claim-release.ts'
+import { createCheckpoints } from '#command-api/core/checkpoints.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import type { Secrets } from '#command-api/core/command.ts'
 import { createHandler, type Handler } from '#command-api/core/handle.ts'
@@ -62,7 +63,7 @@ export async function startCommands(
     payments,
   }
   const handler = createHandler({ store, keys, clock, secrets, readModels, effects, claimRules, readAs, app, limits, disclosureHold })
-  const consuming = { store, readStore, handler, secrets, log: ports.app.log }
+  const consuming = { store, readStore, checkpoints: createCheckpoints(readStore, ports.app.log), handler, secrets, log: ports.app.log }
   const claimRelease = startClaimRelease({ ...consuming, claimRules })
   const started = processes.map((process) => startProcess(process, { ...consuming, views: readModels }))
   const followers = [...started, ...claimRelease.consumers]

@@ -6,6 +6,7 @@ import { NamedError } from '#lib/named-error.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
+import { withSharedSubscription } from '#platform/event-store/shared-subscription.ts'
 import { openSqliteEventReader, openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import { masterKeyFromFile } from '#platform/keys/master-key.ts'
 import type { Keys } from '#platform/keys/port.ts'
@@ -42,7 +43,7 @@ export async function openStores(
       ? await openSqliteEventStore({ file: eventStore.file, clock })
       : await openEventStoreDb(eventStore.url, report)
   await orCannotStart('EVENTSTOREDB_URL', store.head())
-  return { store, ...(await openDocuments(config, masterKey)) }
+  return { store: withSharedSubscription(store), ...(await openDocuments(config, masterKey)) }
 }
 
 /** Settings for the thread of a rebuild; structured clone must be able to copy them. */

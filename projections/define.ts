@@ -100,6 +100,8 @@ export type Projection<Doc extends Document = Document> = {
   toldFrom?(doc: Named<Doc>, event: DomainEvent): number
   /** Of the events that it handles it takes nothing that is sealed. The laws of views try it: no event's personal fields change a document. */
   readonly impersonal?: true
+  /** Each event makes documents of its own, which no other event changes. The laws of views try it. */
+  readonly perEvent?: true
   /** Those of its types that the pages of its topics have to read again; left out, all of them. */
   readonly tells?: readonly string[]
 }
@@ -118,6 +120,7 @@ type Table<Doc, E extends { readonly type: string }> = {
   readonly subjects: (doc: Named<Doc>) => readonly (string | undefined)[]
   readonly toldFrom?: (doc: Named<Doc>, event: DomainEvent) => number
   readonly impersonal?: true
+  readonly perEvent?: true
   readonly tells?: readonly string[]
   readonly when: Changes<Doc, E>
 }
@@ -144,6 +147,7 @@ export function defineProjection<Doc extends Document, const C extends Category,
       subjects: table.subjects,
       ...(table.toldFrom && { toldFrom: table.toldFrom }),
       ...(table.impersonal && { impersonal: true }),
+      ...(table.perEvent && { perEvent: true }),
       ...(table.tells && { tells: table.tells }),
     }
   }

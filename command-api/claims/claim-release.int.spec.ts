@@ -15,6 +15,7 @@ import { claimRules } from '../claim-rules.ts'
 import { createClaims, claimFold, type Claims, type ClaimStore } from './claims.ts'
 import { stillNeeds } from './needs.ts'
 import { startClaimRelease, type ClaimRelease } from './claim-release.ts'
+import { createCheckpoints } from '../core/checkpoints.ts'
 import { createEventReader, type EventReader } from '../core/streams/event-reader.ts'
 import {
   applicationIds,
@@ -82,14 +83,9 @@ const start = () => {
   now = Date.parse(NOW)
   const reader = createEventReader(store, noKeys)
   claims = createClaims(claimStore(reader), stillNeeds({ store, reader, secrets, clock, claimRules }), clock)
-  claimRelease = startClaimRelease({
-    store,
-    readStore,
-    secrets,
-    claimRules,
-    handler: { claims, reader },
-    log: { error: vi.fn<(details: object, message: string) => void>() },
-  })
+  const log = { error: vi.fn<(details: object, message: string) => void>() }
+  const checkpoints = createCheckpoints(readStore, log)
+  claimRelease = startClaimRelease({ store, readStore, checkpoints, secrets, claimRules, handler: { claims, reader }, log })
 }
 const stop = async () => {
   claimRelease.stop()

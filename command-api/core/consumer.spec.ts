@@ -1,37 +1,89 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Position } from '#events/envelope.ts'
 import type { Page } from '#platform/event-store/port.ts'
 import type { Batch } from '#platform/read-store/port.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { consume, type ConsumerPorts } from './consumer.ts'
 
-/** A consumer of a log of `pages` pages, none of which holds an event of its types. */
-async function idleThrough(pages: number) {
-  const commits: Batch[] = []
-  async function* subscribe({ signal }: { readonly signal: AbortSignal }): AsyncGenerator<Page> {
-    for (let n = 1; n <= pages; n++) yield { events: [], position: BigInt(n * 500), atHead: n === pages }
+type Handle = Parameters<typeof consume>[3]
+const stored = async () => undefined
+
+/** A log of `pages` pages, and what is stored of the consumers that read it. */
+function opened(pages: number, commitAll: (batches: readonly Batch[]) => Promise<void> = stored) {
+  const commits: (readonly Batch[])[] = []
+  const asked: Position[] = []
+  const errors: string[] = []
+  async function* subscribe({ after, signal }: { readonly after: Position; readonly signal: AbortSignal }): AsyncGenerator<Page> {
+    asked.push(after)
+    const events = [{}] as unknown as Page['events']
+    for (let n = 1; n <= pages; n++) if (BigInt(n) > after) yield { events, position: BigInt(n), atHead: n === pages }
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   }
-  const ports = {
-    store: { subscribe },
-    readStore: { checkpoint: async () => undefined, commit: async (batch: Batch) => void commits.push(batch) },
-    handler: { reader: {} },
-    log: { error: (details: object) => expect.fail(JSON.stringify(details)) },
-  } as unknown as ConsumerPorts
-  const consumer = consume('idle', ['NeverHappened'], ports, async () => undefined)
-  await consumer.passed(BigInt(pages * 500))
-  return { consumer, checkpoints: () => commits.map(({ checkpoint }) => checkpoint) }
+  const readStore = {
+    checkpoint: async () => undefined,
+    commitAll: async (batches: readonly Batch[]) => {
+      await commitAll(batches)
+      commits.push(batches)
+    },
+  }
+  const log = { error: (_: object, message: string) => void errors.push(message) }
+  const checkpoints = createCheckpoints(readStore, log)
+  const ports = { store: { subscribe }, checkpoints, handler: { reader: { open: stored } }, log } as unknown as ConsumerPorts
+  const start = (name: string, handle: Handle = stored) => consume(name, ['SomethingHappened'], ports, handle)
+  return { start, asked, errors, commits: () => commits.map((all) => all.map(({ consumer, checkpoint }) => [consumer, checkpoint])) }
 }
 
-describe('a consumer without events of its types', () => {
-  it('saves its checkpoint every 20 pages, so that a restart after a crash does not read the whole log', async () => {
-    const { consumer, checkpoints } = await idleThrough(45)
-    expect(checkpoints()).toEqual([10_000n, 20_000n])
-    await consumer.stop()
+afterEach(() => void vi.useRealTimers())
+
+describe('the checkpoints of consumers', () => {
+  it('are stored together, at most every 100 ms', async () => {
+    vi.useFakeTimers()
+    const { start, commits } = opened(45)
+    const consumers = ['one', 'two'].map((name) => start(name))
+    await Promise.all(consumers.map(({ passed }) => passed(45n)))
+    expect(commits()).toEqual([])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(commits()).toEqual([
+      [
+        ['one', 45n],
+        ['two', 45n],
+      ],
+    ])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(commits()).toHaveLength(1)
   })
 
-  it('saves its checkpoint when it stops', async () => {
-    const { consumer, checkpoints } = await idleThrough(3)
-    expect(checkpoints()).toEqual([])
+  it('are stored when a consumer stops', async () => {
+    const { start, commits } = opened(3)
+    const consumer = start('one')
+    await consumer.passed(3n)
     await consumer.stop()
-    expect(checkpoints()).toEqual([1_500n])
+    expect(commits()).toEqual([[['one', 3n]]])
   })
+
+  it('are stored later when the store refuses them, and the consumers go on meanwhile', async () => {
+    vi.useFakeTimers()
+    let failures = 1
+    const { start, commits, errors } = opened(3, async () => {
+      if (failures-- > 0) throw new Error('The store is away.')
+    })
+    await start('one').passed(3n)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(errors).toEqual(['the checkpoints of the consumers are stored later'])
+    expect(commits()).toEqual([[['one', 3n]]])
+  })
+})
+
+it('a consumer that failed handles that page again, and none before it', async () => {
+  vi.useFakeTimers()
+  const { start, asked } = opened(3)
+  let pages = 0
+  const consumer = start('one', async () => {
+    pages += 1
+    if (pages === 2) throw new Error('Not yet.')
+  })
+  await vi.advanceTimersByTimeAsync(2_000)
+  await consumer.passed(3n)
+  expect(asked).toEqual([-1n, 1n])
+  expect(pages).toBe(4)
 })

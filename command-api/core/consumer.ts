@@ -2,6 +2,7 @@ import type { AnyEvent } from '#events/catalogue.ts'
 import { START, type Position } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
+import type { Checkpoints, ConsumerLog } from './checkpoints.ts'
 import type { EventReader } from './streams/event-reader.ts'
 
 export type Consumer = {
@@ -16,13 +17,12 @@ export type Consumer = {
 export type ConsumerPorts = {
   readonly store: EventStore
   readonly readStore: ReadStore
+  readonly checkpoints: Checkpoints
   readonly handler: { readonly reader: EventReader }
-  readonly log: { readonly error: (details: object, message: string) => void }
+  readonly log: ConsumerLog
 }
 
 const RETRY_MS = 1_000
-/** The checkpoint is saved after this many pages without an event of the consumer's types. */
-const IDLE_PAGES = 20
 
 /**
  * A durable subscription to some event types. The consumer's checkpoint advances after `handlePage` has resolved. A page that
@@ -36,10 +36,11 @@ export function consume(
   handlePage: (events: readonly AnyEvent[]) => Promise<void>,
   from: Position = START,
 ): Consumer {
-  const { store, readStore, handler, log } = ports
+  const { store, checkpoints, handler, log } = ports
   const stopping = new AbortController()
   const waiting = new Set<{ readonly position: Position; readonly resolve: () => void }>()
   let at: Position = from
+  let isKnown = false
 
   const advanceTo = (position: Position) => {
     at = position
@@ -50,16 +51,13 @@ export function consume(
     }
   }
 
-  let idlePages = 0
-  const saveCheckpoint = (position: Position) => readStore.commit({ consumer: name, checkpoint: position, writes: [] })
-
   const run = async (): Promise<void> => {
-    advanceTo((await readStore.checkpoint(name)) ?? from)
+    // After a failure it goes on where it was: what is stored may be older.
+    if (!isKnown) advanceTo((await checkpoints.stored(name)) ?? from)
+    isKnown = true
     for await (const page of store.subscribe({ after: at, filter: { types }, signal: stopping.signal })) {
       if (page.events.length > 0) await handlePage(await handler.reader.open(page.events))
-      idlePages = page.events.length > 0 ? 0 : idlePages + 1
-      // Saving every idle page would cost a write each; saving none would make each start read all of history again.
-      if (idlePages % IDLE_PAGES === 0) await saveCheckpoint(page.position)
+      checkpoints.note(name, page.position)
       advanceTo(page.position)
     }
   }
@@ -83,8 +81,7 @@ export function consume(
     stop: async () => {
       stopping.abort()
       await running
-      // If the store refuses this checkpoint, the next start reads those idle pages again, which is harmless.
-      if (idlePages > 0) await saveCheckpoint(at).catch(() => undefined)
+      await checkpoints.flush()
       for (const { resolve } of waiting) resolve()
     },
   }

@@ -2,7 +2,7 @@
  * The one way a command runs (architecture 6): validate → join an equal request in flight → wait for the stream's turn →
  * attempt (`attempt.ts`) on the stream as it is remembered, then as it is stored → reply or refusal.
  */
-import type { JsonObject } from '#events/envelope.ts'
+import type { JsonObject, Position } from '#events/envelope.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Conflict } from '#platform/event-store/failures.ts'
@@ -55,6 +55,8 @@ export type Handler = {
   readonly reader: EventReader
   /** States as decisions about other streams read them (`Fold.asRead`). */
   readonly fold: ReadFold
+  /** The same with all that was stored up to a position; of what was stored later they may know nothing. Mostly nothing is read. */
+  readonly foldSince: (position: Position) => ReadFold
   /** As which a company or university that a call names is read. */
   readonly readAs: (id: string) => Promise<string>
   readonly secrets: Pick<Secrets, 'claimKey'>
@@ -105,10 +107,17 @@ export function createHandler(ports: HandlerPorts): Handler {
     preview: createPreview(previewPorts),
     reader,
     fold,
+    foldSince: (position) => readingFolds((definition, id) => loadSince(reader, position, definition, id), secrets),
     secrets,
     claims,
     readAs: async (id) => ports.readAs?.({ fold, secrets }, id) ?? id,
   }
+}
+
+/** What is remembered of a stream, if that goes as far as the position; else the stream as it is. */
+async function loadSince<State>(reader: EventReader, position: Position, fold: Fold<State>, id: string): Promise<Loaded<State>> {
+  const known = await reader.recall(fold, id)
+  return known?.last && known.last.position >= position ? known : reader.load(fold, id)
 }
 
 /** After the deadline nothing is begun any more; what was on its way to the store may be stored or not. */

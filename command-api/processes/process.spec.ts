@@ -31,13 +31,13 @@ function run(
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
       },
     },
+    checkpoints: { stored: checkpoint, note: () => undefined, flush: async () => undefined },
     readStore: {
-      checkpoint,
-      commit: async () => undefined,
       getState: async (name: string) => state.get(name),
       setState: async (name: string, value: Json) => void state.set(name, value),
     },
     handler: {
+      foldSince: () => undefined,
       reader: { open: async () => events, readStream: async (stream: string) => events.filter((event) => event.stream === stream) },
       handle: async (_: unknown, __: unknown, { key }: { readonly key: string }) => {
         keys.push(key)

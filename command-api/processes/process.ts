@@ -9,6 +9,7 @@ import type { ApplicationSource } from '#events/vocabulary/applications/applicat
 import { isRefusal, statusOf, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
+import type { Checkpoints } from '../core/checkpoints.ts'
 import { consume, type Consumer } from '../core/consumer.ts'
 import type { InputOf } from '#contract/input.ts'
 import type { AnyInput, Command, CommandOf, Lookup, Secrets } from '../core/command.ts'
@@ -72,8 +73,8 @@ export type NamedStudent = {
 }
 
 /**
- * The sources that processes may look up besides the event. The views include everything stored before the event, and terms are checked by
- * the event's time. @throws while the views are behind the event; the process then retries
+ * The sources that processes may look up besides the event. States and views include everything stored before the event, and terms are
+ * checked by the event's time. @throws while the views are behind the event; the process then retries
  */
 export type ProcessLookup = Pick<Lookup, 'fold' | 'secrets'> & ProcessViews
 
@@ -137,6 +138,7 @@ export function send<Input extends AnyInput, State, Needs>(
 export type ProcessPorts = {
   readonly store: EventStore
   readonly readStore: ReadStore
+  readonly checkpoints: Checkpoints
   readonly handler: Handler
   readonly secrets: Secrets
   readonly views: ProcessViews
@@ -148,12 +150,12 @@ export type RunningProcess = Consumer & Pick<Parking, 'parked' | 'retry' | 'skip
 export function startProcess(process: Process, ports: ProcessPorts): RunningProcess {
   const { handler, secrets, views, log } = ports
   const { name } = process
-  const lookup: ProcessLookup = { ...views, secrets, fold: handler.fold }
+  const lookupFor = (event: AnyEvent): ProcessLookup => ({ ...views, secrets, fold: handler.foldSince(event.position) })
 
   /** @returns why a command that the process made of the event is invalid, which is a bug of ours */
   const handle = async (event: AnyEvent): Promise<string | undefined> => {
     const sent = new Map<string, string>()
-    for (const { command, input, about } of await process.react(event, lookup)) {
+    for (const { command, input, about } of await process.react(event, lookupFor(event))) {
       const identity = [command.operation, command.target?.(input, { actor: undefined }, secrets), about].join('|')
       const content = JSON.stringify(input)
       // It would be refused as a repetition of the one before, without a word to anybody.

@@ -10,6 +10,7 @@ import { openSqliteTasks } from '#platform/tasks/sqlite/tasks.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { claimRules } from '../claim-rules.ts'
 import type { Consumer } from '../core/consumer.ts'
+import { createCheckpoints } from '../core/checkpoints.ts'
 import { createHandler, type Handler } from '../core/handle.ts'
 import { secretsFrom } from '../core/secrets.ts'
 import { inviteStudent } from '../invitations/invite-student.ts'
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
   reactor = startMailReactor({
     store,
     readStore,
+    checkpoints: createCheckpoints(readStore, log),
     handler,
     log,
     secrets,

@@ -60,6 +60,11 @@ export interface ReadStore {
    * The checkpoint is durable only with or after the documents.
    */
   commit(batch: Batch): Promise<void>
+  /**
+   * Several batches at once, for the price of one. A store with transactions stores all of them or none; in any, each checkpoint is
+   * durable only with or after the documents of its batch.
+   */
+  commitAll(batches: readonly Batch[]): Promise<void>
   /** Undefined before the first commit. */
   checkpoint(consumer: string): Promise<Position | undefined>
   /** Small state beside the checkpoints (the registry of views, parked events), by name. */

@@ -46,7 +46,7 @@ function opened(moves: ReadonlyMap<RunningView, (to: Position) => void> = new Ma
     },
     keys: noKeys,
     types: new Set(['SkillAdded']),
-    publish: async (view, _, upTo) => moves.get(view)?.(upTo),
+    publish: async (taken, upTo) => taken.forEach(([view]) => moves.get(view)?.(upTo)),
     onAdvance: () => void (advances += 1),
     logger: { info: note, warn: note, error: note },
     signal: new AbortController().signal,

@@ -33,16 +33,18 @@ export const PAGE = 500
 export function createFeed({ eventStore, keys, types, publish, onAdvance, logger, signal }: FeedPorts): Feed {
   const feedPage: Feed['page'] = async (views, { events, position }) => {
     const page = await openEvents(keys, types, events)
-    const work = [...views].map(async (view) => {
-      if (view.position() >= position || view.stopped() !== undefined) return
-      const applied = await view.take(page)
-      if (applied) await publish(view, applied, position)
-      else logger.error({ view: view.projection.model.name, cause: view.stopped() }, 'A view has stopped.')
-    })
-    // Also when one view fails, all of them must be done before the next page.
-    await Promise.allSettled(work)
+    const behind = [...views].filter((view) => view.position() < position && view.stopped() === undefined)
+    const taking = await Promise.allSettled(behind.map(async (view) => [view, await view.take(page)] as const))
+    const taken = taking.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    for (const [view, applied] of taken)
+      if (!applied) logger.error({ view: view.projection.model.name, cause: view.stopped() }, 'A view has stopped.')
+    await publish(
+      taken.flatMap(([view, applied]) => (applied ? [[view, applied] as const] : [])),
+      position,
+    )
     onAdvance()
-    await Promise.all(work)
+    // Also when one view fails, all the others have done with this page before the next.
+    for (const one of taking) if (one.status === 'rejected') throw one.reason
   }
 
   return {
@@ -61,7 +63,8 @@ export function createFeed({ eventStore, keys, types, publish, onAdvance, logger
         recorded.push(...(await eventStore.readStream(stream, { from: revision, limit: 1 })))
       }
       recorded.sort((one, other) => (one.position < other.position ? -1 : 1))
-      await publish(view, await view.takeParked(await openEvents(keys, types, recorded), skipped), view.position())
+      const applied = await view.takeParked(await openEvents(keys, types, recorded), skipped)
+      await publish([[view, applied]], view.position())
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import type { Page } from '#platform/event-store/port.ts'
 import { follow } from './follow.ts'
@@ -24,7 +25,7 @@ function opened(handle: (page: Page) => Promise<void>) {
 }
 
 /** Pauses end with the next turn of the loop. */
-vi.mock('node:timers/promises', () => ({ setTimeout: () => new Promise((resolve) => setImmediate(resolve)) }))
+vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn<() => Promise<void>>(() => new Promise((resolve) => setImmediate(resolve))) }))
 
 it('handles every page once, and continues at the page that failed', async () => {
   const handled: bigint[] = []
@@ -39,4 +40,29 @@ it('handles every page once, and continues at the page that failed', async () =>
   expect(following.position()).toBe(2n)
   stop()
   await following.ended
+})
+
+it('gathers events for a moment once many arrive, and never lets one wait that comes alone', async () => {
+  const stopping = new AbortController()
+  const steps: string[] = []
+  const events = (count: number) => Array.from({ length: count }, () => ({})) as unknown as Page['events']
+  async function* subscribe({ signal }: { readonly signal: AbortSignal }): AsyncGenerator<Page> {
+    yield { events: events(1), position: 0n, atHead: true }
+    steps.push('next')
+    yield { events: events(9), position: 1n, atHead: false }
+    steps.push('next')
+    yield { events: events(9), position: 2n, atHead: true }
+    steps.push('gathered')
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+  }
+  const paused = vi.mocked(pause).mockClear()
+  const { ended } = follow({ subscribe }, -1n, async ({ position }) => void steps.push(`page ${position}`), {
+    inTurn: createTurns().inTurn,
+    logger: { error: () => undefined },
+    signal: stopping.signal,
+  })
+  await vi.waitFor(() => expect(steps).toEqual(['page 0', 'next', 'page 1', 'next', 'page 2', 'gathered']))
+  expect(paused.mock.calls.map(([ms]) => ms)).toEqual([10])
+  stopping.abort()
+  await ended
 })

@@ -15,6 +15,9 @@ export type Following = {
 type FollowPorts = { readonly inTurn: Turns['inTurn']; readonly logger: Pick<Logger, 'error'>; readonly signal: AbortSignal }
 
 const RETRY_MS = 1_000
+/** A page of so many events at the end of the log says that many arrive: the next one then gathers them for a moment. */
+const BUSY_EVENTS = 4
+const GATHER_MS = 10
 
 /** Gives `handle` the pages of the log after `from`, one by one. After a failure it subscribes again, until the signal. */
 export function follow(
@@ -32,6 +35,8 @@ export function follow(
             await handle(page)
             position = page.position
           })
+          // Each page costs the same again, however few events it has. What comes alone is never kept waiting.
+          if (page.atHead && page.events.length >= BUSY_EVENTS) await pause(GATHER_MS, undefined, { signal }).catch(() => undefined)
         }
       } catch (error) {
         logger.error({ err: error }, 'The views were interrupted by one of their stores. They go on as soon as it answers.')

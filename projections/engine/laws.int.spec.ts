@@ -6,13 +6,13 @@ import { definitions } from '#events/catalogue.ts'
 import { controls } from '#events/controls/story.ts'
 import type { DomainEvent } from '#events/define.ts'
 import { START, type Recorded } from '#events/envelope.ts'
-import { sealedTypes } from '#events/upcast.ts'
+import { sealedTypes, upcast } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { projections } from '../all.ts'
-import { applyAll, keyed } from './apply.ts'
+import { applyAll, isFirst, keyed } from './apply.ts'
 import { opensSealed, type Contents, type Projection } from '../define.ts'
 import { openEvents } from './open-events.ts'
 import { startProjections } from './runner.ts'
@@ -20,7 +20,7 @@ import { bounded, entriesOf, growthOf } from '../testing/growth.ts'
 import { copyOf, histories, newEvent, ofItsStreams } from '../testing/history.ts'
 import { memoryView } from '../testing/memory.ts'
 import { sampleKeys, samples } from '../testing/samples.ts'
-import { openView } from './view.ts'
+import { commitTogether, openView } from './view.ts'
 import { savedProjection } from '../views/saved/project.ts'
 
 const VIEWS = join(import.meta.dirname, '../views')
@@ -78,6 +78,21 @@ describe.each(projections.map((projection) => [projection.model.name, projection
         expect(documentsOf(pages(log, sizes))).toEqual(once(log))
       }),
       { numRuns: 30 },
+    )
+  })
+  it('has no document yet where the engine does not look for one', () => {
+    fc.assert(
+      fc.property(histories(story), (log) => {
+        const view = memoryView(projection)
+        for (const event of log) {
+          const first = keyed(projection, [{ recorded: event, event: upcast(event) }], START).flatMap((one) =>
+            one.ids.filter((id) => isFirst(projection, one, id)),
+          )
+          expect(first.flatMap((id) => view.document(id) ?? [])).toEqual([])
+          view.take([event])
+        }
+      }),
+      { numRuns: 10 },
     )
   })
   it('does not modify the documents it is given', () => {
@@ -245,7 +260,7 @@ describe('an erasure in the middle of a history', () => {
         await readStore.declare(next)
         const view = await openView(readStore, projection, next)
         const taken = await view.take(await openEvents(keys, projection.types, ofItsStreams(projection, events)))
-        if (taken) await view.commit(taken, events.at(-1)?.position ?? START)
+        if (taken) await commitTogether(readStore, [[view, taken]], events.at(-1)?.position ?? START)
         await running.replace(view, async () => undefined)
       }
       // Nothing more is stored about those who are erased.
@@ -319,7 +334,7 @@ async function rebuild(projection: Projection, events: readonly Recorded[], { re
   await readStore.declare(collection)
   const view = await openView(readStore, projection, collection)
   const taken = await view.take(await openEvents(keys, projection.types, events))
-  if (taken) await view.commit(taken, events.at(-1)?.position ?? START)
+  if (taken) await commitTogether(readStore, [[view, taken]], events.at(-1)?.position ?? START)
   return collection
 }
 

@@ -6,9 +6,11 @@ import type { Applied } from './apply.ts'
 import type { Logger } from './logger.ts'
 import { createRate, type Rate } from './rate.ts'
 import { refreshesOf, toldBy, type LaterRefresh, type RoutedRefresh } from './refresh.ts'
-import type { RunningView } from './view.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import { commitTogether, type RunningView } from './view.ts'
 
 export type PublisherPorts = {
+  readonly readStore: Pick<ReadStore, 'commitAll'>
   readonly emitRefresh: (refresh: RoutedRefresh) => void
   /** Keeps a refresh until it is told. Where nobody listens it is left out. */
   readonly tellLater?: ((refresh: LaterRefresh) => void) | undefined
@@ -19,30 +21,34 @@ export type PublisherPorts = {
 }
 
 export type Publisher = {
-  /** Stores what was applied, trying again until it succeeds, then sends refreshes and logs parked events. */
-  readonly publish: (view: RunningView, applied: Applied, upTo: Position) => Promise<void>
+  /** Stores what views have made of a page, trying again until it succeeds, then sends refreshes and logs parked events. */
+  readonly publish: (taken: Taken, upTo: Position) => Promise<void>
   /** Documents of a view changed per second. */
   readonly perSecond: (view: string) => number
 }
 
-const RETRY_MS = 1_000
+type Taken = readonly (readonly [RunningView, Applied])[]
 
-export function createPublisher({ emitRefresh, tellLater, clock, logger, signal }: PublisherPorts): Publisher {
+const RETRY_MS = 1_000
+const NOT_TAKEN = 'The read store did not take a page of a view. It is tried again.'
+
+export function createPublisher({ readStore, emitRefresh, tellLater, clock, logger, signal }: PublisherPorts): Publisher {
   const rates = new Map<string, Rate>()
   /** Parked events that are in the log already. */
   const logged = new Set<string>()
 
-  const store = async (view: RunningView, applied: Applied, upTo: Position): Promise<boolean> => {
-    while (!signal.aborted) {
-      try {
-        await view.commit(applied, upTo)
-        return true
-      } catch (error) {
-        logger.error({ err: error, view: view.projection.model.name }, 'The read store did not take a page of a view. It is tried again.')
-        await pause(RETRY_MS, undefined, { signal }).catch(() => undefined)
-      }
+  /** @returns those that were stored, at once: the others are tried again one by one, so that a document that no store takes holds up its view alone */
+  const store = async (taken: Taken, upTo: Position): Promise<Taken> => {
+    try {
+      await commitTogether(readStore, taken, upTo)
+      return taken
+    } catch (error) {
+      if (taken.length === 1) logger.error({ err: error, view: taken[0]?.[0].projection.model.name }, NOT_TAKEN)
     }
-    return false
+    if (taken.length === 1) return []
+    const stored: (readonly [RunningView, Applied])[] = []
+    for (const one of taken) stored.push(...(await store([one], upTo)))
+    return stored
   }
 
   /** A failure here is only logged: a screen that gets no refresh is stale, but a view that stopped would be worse. */
@@ -75,11 +81,18 @@ export function createPublisher({ emitRefresh, tellLater, clock, logger, signal 
   }
 
   return {
-    async publish(view, applied, upTo) {
-      if (!(await store(view, applied, upTo))) return
-      sendRefreshes(view, applied, upTo)
-      count(view.projection.model.name, applied.changed.size)
-      logParked(view, applied)
+    async publish(taken, upTo) {
+      let left = taken
+      while (left.length > 0 && !signal.aborted) {
+        const stored = await store(left, upTo)
+        for (const [view, applied] of stored) {
+          sendRefreshes(view, applied, upTo)
+          count(view.projection.model.name, applied.changed.size)
+          logParked(view, applied)
+        }
+        left = left.filter((one) => !stored.includes(one))
+        if (left.length > 0) await pause(RETRY_MS, undefined, { signal }).catch(() => undefined)
+      }
     },
     perSecond: (view) => rates.get(view)?.perSecond() ?? 0,
   }

@@ -6,8 +6,8 @@ import type { Keys } from '#platform/keys/port.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { projections } from '../all.ts'
 import { fill, type RebuildProgress } from './fill.ts'
-import { openView } from './view.ts'
-import { writeBehind } from './write-behind.ts'
+import { openView, type RunningView } from './view.ts'
+import { writeBehind, type WriteBehind } from './write-behind.ts'
 
 /** The stores that `openForRebuild(settings)` of the request's module resolves to. */
 export type RebuildStores = {
@@ -40,18 +40,16 @@ async function run(request: RebuildRequest): Promise<void> {
   const { events, readStore, keys } = await openForRebuild(request.settings)
   const post = (message: RebuildReply) => parentPort?.postMessage(message)
   try {
-    const views = []
-    const stores = []
+    const views: (readonly [RunningView, WriteBehind])[] = []
     for (const { name, next } of request.views) {
       const projection = projections.find(({ model }) => model.name === name)
       if (!projection) throw new Error(`There is no view named ${name}.`)
       await readStore.declare(next, 'later')
       const store = writeBehind(readStore, HELD_DOCUMENTS / request.views.length)
-      stores.push(store)
-      views.push(await openView(store, projection, next))
+      views.push([await openView(store, projection, next), store])
     }
     await fill({ events, keys, views, now: Date.now, onProgress: (progress) => post({ kind: 'progress', progress }) })
-    for (const { drain } of stores) await drain()
+    for (const [, { drain }] of views) await drain()
     const filled: Record<string, Filled> = {}
     for (const { name, live, next } of request.views) {
       await readStore.declare(next)

@@ -18,7 +18,7 @@ import { openRegistry, type Registry } from './registry.ts'
 import { rebuildBeyondHead } from './rebuild-beyond-head.ts'
 import { statusOf, type ViewStatus } from './status.ts'
 import { createTurns } from './turns.ts'
-import { openView, type RunningView } from './view.ts'
+import { flushAll, openView, type RunningView } from './view.ts'
 import { createWaiters } from './waiters.ts'
 
 export type ProjectionDeps = {
@@ -60,7 +60,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   const waiters = createWaiters()
   const stopping = new AbortController()
   const { signal } = stopping
-  const { publish, perSecond } = createPublisher({ emitRefresh, tellLater, clock, logger, signal })
+  const { publish, perSecond } = createPublisher({ readStore, emitRefresh, tellLater, clock, logger, signal })
   const feed = createFeed({ eventStore, keys, types: typesOf(projections), publish, onAdvance: waiters.notify, logger, signal })
   /** Pages, retries and swaps run one after another, so that each finds the views as the one before left them. */
   const { inTurn, ended } = createTurns()
@@ -129,7 +129,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
       await following.ended
       await ended()
       waiters.cancelAll()
-      for (const view of views.values()) await view.flush()
+      await flushAll(readStore, views.values())
     },
   }
 }

@@ -1,7 +1,7 @@
 /** One view that is kept up to date: its position, its parked events and its collection. */
 import { encodePosition, START, type Json, type Position } from '#events/envelope.ts'
-import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
-import { applyAll, keyed, type Applied, type Keyed, type ParkedEvent } from './apply.ts'
+import type { Batch, Collection, Document, ReadStore } from '#platform/read-store/port.ts'
+import { applyAll, isFirst, keyed, type Applied, type Keyed, type ParkedEvent } from './apply.ts'
 import type { Projection } from '../define.ts'
 import type { OpenedEvent } from './open-events.ts'
 
@@ -14,12 +14,16 @@ export type RunningView = {
   readonly stopped: () => string | undefined
   /** Applies a page in memory. Undefined when the view stopped, now or before. */
   readonly take: (page: readonly OpenedEvent[]) => Promise<Applied | undefined>
-  /** Stores what `take` returned; the view is then at `upTo`. */
-  readonly commit: (applied: Applied, upTo: Position) => Promise<void>
+  /** Stores the parked events of `applied`, if they have changed: after the checkpoint they would not be read from the log again. */
+  readonly park: (applied: Applied) => Promise<void>
+  /** What is to be stored of it, if anything. */
+  readonly batchOf: (applied: Applied, upTo: Position) => Batch | undefined
+  /** To be called once that is stored: the view is then at `upTo`. */
+  readonly advance: (applied: Applied, upTo: Position) => void
   /** Applies the parked events again, in order, without the event `skipped`. */
   readonly takeParked: (events: readonly OpenedEvent[], skipped?: string) => Promise<Applied>
-  /** Stores the checkpoint. */
-  readonly flush: () => Promise<void>
+  /** The checkpoint, where it is not stored yet. */
+  readonly unstored: () => Batch | undefined
   readonly restart: () => void
 }
 
@@ -27,7 +31,7 @@ export type RunningView = {
 const IDLE_PAGES = 20
 
 /** The functions that a view needs of the read store. */
-export type ViewStore = Pick<ReadStore, 'checkpoint' | 'getMany' | 'commit' | 'getState' | 'setState'>
+export type ViewStore = Pick<ReadStore, 'checkpoint' | 'getMany' | 'commitAll' | 'getState' | 'setState'>
 
 /** @param collection declared */
 export async function openView(readStore: ViewStore, projection: Projection, collection: Collection): Promise<RunningView> {
@@ -39,21 +43,16 @@ export async function openView(readStore: ViewStore, projection: Projection, col
   let storedParked = parked
   let stopped: string | undefined
 
-  const load = async (events: readonly Keyed[]): Promise<ReadonlyMap<string, Document>> => {
-    const ids = new Set(events.flatMap((event) => event.ids))
+  const load = async (events: readonly Keyed[], isNeeded = (_: Keyed, __: string) => true): Promise<ReadonlyMap<string, Document>> => {
+    const ids = new Set(events.flatMap((event) => event.ids.filter((id) => isNeeded(event, id))))
+    if (ids.size === 0) return new Map()
     return new Map((await readStore.getMany(collection, [...ids])).map((doc) => [doc._id, doc]))
   }
 
-  const apply = async (events: readonly Keyed[], waiting: readonly ParkedEvent[]): Promise<Applied> => {
-    const applied = applyAll(projection, events, await load(events), waiting)
+  const apply = (events: readonly Keyed[], loaded: ReadonlyMap<string, Document>, waiting: readonly ParkedEvent[]): Applied => {
+    const applied = applyAll(projection, events, loaded, waiting)
     if (applied.parked.length + parked.length > 0) parked = applied.parked
     return applied
-  }
-
-  const flush = async () => {
-    if (storedPosition === position) return
-    await readStore.commit({ consumer: name, checkpoint: position, writes: [] })
-    storedPosition = position
   }
 
   return {
@@ -73,27 +72,25 @@ export async function openView(readStore: ViewStore, projection: Projection, col
         stopped = `The view ${projection.model.name} cannot say which documents an event concerns: ${error instanceof Error ? error.message : String(error)}`
         return undefined
       }
-      return events.length === 0 ? { changed: new Map(), parked } : apply(events, parked)
+      if (events.length === 0) return { changed: new Map(), parked }
+      return apply(events, await load(events, (event, id) => !isFirst(projection, event, id)), parked)
     },
 
-    async commit(applied, upTo) {
-      // Parked events are stored before the checkpoint: after it they would not be read from the log again.
-      if (applied.parked !== storedParked && applied.parked.length + storedParked.length > 0) {
-        await readStore.setState(parkedName(name), applied.parked.length === 0 ? undefined : (applied.parked as unknown as Json))
-        storedParked = applied.parked
-      }
-      const writes = [...applied.changed.values()].map(({ after }) => ({ collection, document: after }))
-      if (writes.length > 0) {
-        await readStore.commit({ consumer: name, checkpoint: upTo, writes })
-        storedPosition = upTo
-        idlePages = 0
-      }
+    async park(applied) {
+      if (applied.parked === storedParked || applied.parked.length + storedParked.length === 0) return
+      await readStore.setState(parkedName(name), applied.parked.length === 0 ? undefined : (applied.parked as unknown as Json))
+      storedParked = applied.parked
+    },
+
+    batchOf({ changed }, upTo) {
+      if (changed.size === 0 && idlePages + 1 < IDLE_PAGES) return undefined
+      return { consumer: name, checkpoint: upTo, writes: [...changed.values()].map(({ after }) => ({ collection, document: after })) }
+    },
+
+    advance({ changed }, upTo) {
       position = upTo
-      idlePages += 1
-      if (idlePages >= IDLE_PAGES) {
-        idlePages = 0
-        await flush()
-      }
+      idlePages = changed.size > 0 ? 0 : (idlePages + 1) % IDLE_PAGES
+      if (idlePages === 0) storedPosition = upTo
     },
 
     async takeParked(events, skipped) {
@@ -112,11 +109,29 @@ export async function openView(readStore: ViewStore, projection: Projection, col
         const lateIds = new Set(late.map(({ recorded }) => recorded.id))
         return { changed: new Map(), parked: parked.map((one) => (lateIds.has(one.eventId) ? { ...one, cause } : one)) }
       }
-      return apply(again, [])
+      return apply(again, loaded, [])
     },
 
-    flush,
+    unstored: () => (storedPosition === position ? undefined : { consumer: name, checkpoint: position, writes: [] }),
   }
+}
+
+/** Stores what several views have made of one page, all of it at once. */
+export async function commitTogether(
+  readStore: Pick<ReadStore, 'commitAll'>,
+  taken: readonly (readonly [RunningView, Applied])[],
+  upTo: Position,
+): Promise<void> {
+  for (const [view, applied] of taken) await view.park(applied)
+  const batches = taken.flatMap(([view, applied]) => view.batchOf(applied, upTo) ?? [])
+  if (batches.length > 0) await readStore.commitAll(batches)
+  for (const [view, applied] of taken) view.advance(applied, upTo)
+}
+
+/** Stores the checkpoints that are not stored yet. */
+export async function flushAll(readStore: Pick<ReadStore, 'commitAll'>, views: Iterable<RunningView>): Promise<void> {
+  const batches = [...views].flatMap((view) => view.unstored() ?? [])
+  if (batches.length > 0) await readStore.commitAll(batches)
 }
 
 export function parkedName(collection: string): string {

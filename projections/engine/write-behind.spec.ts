@@ -21,10 +21,12 @@ function opened(size: number) {
     getState: async () => undefined,
     setState: async () => undefined,
     getMany: async <Doc extends Document>(_: Collection, ids: readonly string[]) => ids.flatMap((id) => stored.get(id) ?? []) as Doc[],
-    async commit(one) {
+    async commitAll(batches) {
       await hold()
-      commits.push(one)
-      for (const { document } of one.writes) stored.set(document._id, document)
+      for (const one of batches) {
+        commits.push(one)
+        for (const { document } of one.writes) stored.set(document._id, document)
+      }
     },
   }
   const behind = writeBehind(store, size)
@@ -37,17 +39,17 @@ const idsOf = ({ writes }: Batch) => writes.map(({ document }) => document._id)
 describe('documents written behind', () => {
   it('can be read before any of them is stored', async () => {
     const { behind, commits, at } = opened(4)
-    await behind.commit(batch(1, 'a', 'b'))
-    await behind.commit(batch(2, 'a'))
+    await behind.commitAll([batch(1, 'a', 'b')])
+    await behind.commitAll([batch(2, 'a')])
     expect(commits).toEqual([])
     expect(await at('a', 'b', 'c')).toEqual({ a: 2, b: 1 })
   })
 
   it('are written once, those that changed longest ago first, and then read from the store', async () => {
     const { behind, commits, at } = opened(4)
-    await behind.commit(batch(1, 'a', 'b', 'c', 'd'))
-    await behind.commit(batch(2, 'a', 'e'))
-    await behind.commit(batch(3, 'f', 'g'))
+    await behind.commitAll([batch(1, 'a', 'b', 'c', 'd')])
+    await behind.commitAll([batch(2, 'a', 'e')])
+    await behind.commitAll([batch(3, 'f', 'g')])
     expect(commits.map(idsOf)).toEqual([['b'], ['c', 'd']])
     expect(await at('a', 'b', 'g')).toEqual({ a: 2, b: 1, g: 3 })
   })
@@ -56,7 +58,7 @@ describe('documents written behind', () => {
     const { behind, holdUntil, stored, at } = opened(2)
     const { promise, resolve } = Promise.withResolvers<void>()
     holdUntil(() => promise)
-    const writing = behind.commit(batch(1, 'a', 'b', 'c'))
+    const writing = behind.commitAll([batch(1, 'a', 'b', 'c')])
     expect(stored.size).toBe(0)
     expect(await at('a', 'b', 'c')).toEqual({ a: 1, b: 1, c: 1 })
     resolve()
@@ -66,8 +68,8 @@ describe('documents written behind', () => {
 
   it('get their checkpoint only when all of them are stored', async () => {
     const { behind, commits } = opened(2)
-    await behind.commit(batch(1, 'a', 'b', 'c'))
-    await behind.commit(batch(2))
+    await behind.commitAll([batch(1, 'a', 'b', 'c')])
+    await behind.commitAll([batch(2)])
     await behind.drain()
     expect(commits.map(({ checkpoint }) => checkpoint)).toEqual([START, START, 2n])
     expect(commits.flatMap(idsOf)).toEqual(['a', 'b', 'c'])
@@ -75,13 +77,13 @@ describe('documents written behind', () => {
 
   it('may be limited to a number that is not whole', async () => {
     const { behind, commits } = opened(5 / 2)
-    await behind.commit(batch(1, 'a', 'b', 'c'))
+    await behind.commitAll([batch(1, 'a', 'b', 'c')])
     expect(commits.map(idsOf)).toEqual([['a']])
   })
 
   it('are written in batches that a store accepts', async () => {
     const { behind, commits } = opened(10_000)
-    await behind.commit(batch(1, ...Array.from({ length: 2_500 }, (_, n) => `d${n}`)))
+    await behind.commitAll([batch(1, ...Array.from({ length: 2_500 }, (_, n) => `d${n}`))])
     await behind.drain()
     expect(commits.map(({ writes }) => writes.length)).toEqual([1_000, 1_000, 500, 0])
   })

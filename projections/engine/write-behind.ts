@@ -1,6 +1,6 @@
 /** A read store that delays writes, for a collection that is not in service yet. */
 import { START, type Position } from '#events/envelope.ts'
-import type { Document } from '#platform/read-store/port.ts'
+import type { Batch, Document } from '#platform/read-store/port.ts'
 import type { ViewStore } from './view.ts'
 
 const BATCH = 1_000
@@ -26,7 +26,7 @@ export function writeBehind(store: ViewStore, size: number): WriteBehind {
     while (held.size > count && consumer !== undefined) {
       writing = new Map(held.entries().take(Math.min(Math.ceil(held.size - count), BATCH)))
       for (const id of writing.keys()) held.delete(id)
-      await store.commit({ consumer, checkpoint: START, writes: [...writing.values()] })
+      await store.commitAll([{ consumer, checkpoint: START, writes: [...writing.values()] }])
     }
     writing = new Map()
   }
@@ -45,21 +45,22 @@ export function writeBehind(store: ViewStore, size: number): WriteBehind {
       }
       return [...known, ...(missing.length === 0 ? [] : await store.getMany<D>(collection, missing))]
     },
-    async commit(batch) {
-      consumer = batch.consumer
-      upTo = batch.checkpoint
-      for (const one of batch.writes) {
-        const id = one.document._id
-        held.delete(id)
-        held.set(id, one)
+    async commitAll(batches) {
+      for (const { consumer: view, checkpoint, writes } of batches) {
+        consumer = view
+        upTo = checkpoint
+        for (const one of writes) {
+          held.delete(one.document._id)
+          held.set(one.document._id, one)
+        }
       }
       if (held.size > size) await writeDownTo(size)
     },
     async drain() {
       await writeDownTo(0)
-      if (consumer !== undefined) await store.commit({ consumer, checkpoint: upTo, writes: [] })
+      if (consumer !== undefined) await store.commitAll([{ consumer, checkpoint: upTo, writes: [] }])
     },
   }
 }
 
-type WriteOf = Parameters<ViewStore['commit']>[0]['writes'][number]
+type WriteOf = Batch['writes'][number]

@@ -4,7 +4,7 @@ import type { JsonObject, NewEvent, Recorded } from '#events/envelope.ts'
 import type { Projection } from '../define.ts'
 import { categoryOf } from '../engine/apply.ts'
 
-const NAMES = /"(prof|stud|recr|empl|inv|nom|app|job|ref|thr|msg|line|red)-(\w+)"|"(acme|uni-north)"/g
+const NAMES = /"(prof|stud|recr|empl|inv|nom|app|job|ref|thr|msg|line|red)-(\w+)"|"(acme|uni-north|campus-north-acme)"/g
 const STREAM_NAMES = /(prof|stud|recr|empl|inv|nom|app|ref|thr)-(\w+)|job-(\d+)$|(acme|uni-north)(?!\w)/g
 
 /** The events that concern a projection. Replaying the others would only make the tests slower. */

@@ -104,6 +104,37 @@ export function describeWrites(opened: () => ReadStore): void {
       expect(await store.checkpoint('jobs')).toBe(1n)
     })
 
+    it('stores several batches at once, each with its checkpoint', async () => {
+      const store = opened()
+      const other = { name: 'others', indexes: [] }
+      await store.declare(other)
+      await store.commitAll([
+        { consumer: 'jobs', checkpoint: 4n, writes: [{ collection: JOBS, document: job('a', { status: 'open' }, 4) }] },
+        { consumer: 'others', checkpoint: 4n, writes: [{ collection: other, document: job('a', {}, 3) }] },
+        { consumer: 'idle', checkpoint: 4n, writes: [] },
+      ])
+      expect(await Promise.all(['jobs', 'others', 'idle'].map((consumer) => store.checkpoint(consumer)))).toEqual([4n, 4n, 4n])
+      expect(await store.get(JOBS, 'a')).toEqual(job('a', { status: 'open' }, 4))
+      expect(await store.get(other, 'a')).toEqual(job('a', {}, 3))
+      await store.commitAll([])
+      await store.commitAll([{ consumer: 'idle', checkpoint: START, writes: [] }])
+      expect(await store.checkpoint('idle')).toBeUndefined()
+      await store.drop(other.name)
+    })
+
+    it('leaves every checkpoint where it was when a document of one of several batches cannot be stored', async () => {
+      const store = opened()
+      await put(store, job('a', {}, 1))
+      const batches = [
+        { consumer: 'jobs', checkpoint: 9n, writes: [{ collection: JOBS, document: job('b', {}, 9) }] },
+        { consumer: 'lost', checkpoint: 9n, writes: [{ collection: { name: 'never_declared', indexes: [] }, document: job('c') }] },
+      ]
+      await expect(store.commitAll(batches)).rejects.toThrow('not been declared')
+      expect(await store.checkpoint('jobs')).toBe(1n)
+      expect(await store.checkpoint('lost')).toBeUndefined()
+      expect(await store.get(JOBS, 'b')).toBeUndefined()
+    })
+
     it('stores 1,200 documents of one batch, ignores older states of them and takes newer ones', async () => {
       const store = opened()
       const batch = Array.from({ length: 1200 }, (_, i) => job(`id-${i}`, { status: 'open' }, i + 1))

@@ -1,6 +1,6 @@
 import { ReadsUnavailable, TooManyReads, type Batch, type Collection, type Document, type Query, type ReadStore } from '../port.ts'
 import type { Stored } from './documents.ts'
-import type { Json } from '#events/envelope.ts'
+import type { Json, Position } from '#events/envelope.ts'
 import type { Db } from 'mongodb'
 import { MongoClient } from 'mongodb'
 import { START, decodePosition, encodePosition } from '#events/envelope.ts'
@@ -51,6 +51,11 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     checkBuilt(there, plan)
     if (plan.index !== undefined) storedIndex(there, plan.index)
     return { documents: documents(collection.name), stored: there, plan, maxTimeMS: MAX_TIME_MS }
+  }
+  const commitAll = async (batches: readonly Batch[]) => {
+    const writes = batches.flatMap((batch) => batch.writes)
+    for (const [name, group] of await storedWrites(writes, stored)) await inTurn(() => writeGuarded(documents(name), group))
+    for (const { consumer, checkpoint } of batches) await checkpoints.set(consumer, storedPosition(checkpoint))
   }
   const heavyReads = createFairQueue({ slots: HEAVY_READS, errors: { ofCaller: TooManyReads, ofQueue: ReadsUnavailable } })
 
@@ -108,11 +113,8 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
 
     differing: (one, other) => differingIds(documents(one.name), documents(other.name)),
 
-    async commit({ consumer, checkpoint, writes }) {
-      const groups = await storedWrites(writes, stored)
-      for (const [name, group] of groups) await inTurn(() => writeGuarded(documents(name), group))
-      await checkpoints.set(consumer, checkpoint === START ? undefined : encodePosition(checkpoint))
-    },
+    commit: (batch) => commitAll([batch]),
+    commitAll,
 
     async checkpoint(consumer) {
       const position = await checkpoints.get(consumer)
@@ -128,6 +130,10 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
       await client.close()
     },
   }
+}
+
+function storedPosition(checkpoint: Position): string | undefined {
+  return checkpoint === START ? undefined : encodePosition(checkpoint)
 }
 
 /** The database in the address. The driver itself would use `test` without one. */

@@ -14,15 +14,16 @@ export type Row = {
   readonly words: string
 }
 
+export type WrittenBatch = {
+  readonly consumer: string
+  /** Undefined deletes it. */
+  readonly checkpoint: string | undefined
+  readonly writes: readonly { readonly collection: string; readonly rows: readonly Row[] }[]
+}
+
 /** A command of the writer. Each is one savepoint; commands that wait together are one transaction. */
 export type WriterCommand =
-  | {
-      readonly kind: 'commit'
-      readonly consumer: string
-      /** Undefined deletes it. */
-      readonly checkpoint: string | undefined
-      readonly writes: readonly { readonly collection: string; readonly rows: readonly Row[] }[]
-    }
+  | { readonly kind: 'commit'; readonly batches: readonly WrittenBatch[] }
   | { readonly kind: 'declare'; readonly collection: Collection; readonly indexes: 'now' | 'later' }
   | { readonly kind: 'drop'; readonly name: string }
   | { readonly kind: 'setState'; readonly name: string; readonly value: Json | undefined }

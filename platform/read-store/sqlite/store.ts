@@ -38,6 +38,14 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     : { rows: async <Row>(task: Task) => reads.answer(task) as Row[], close: async () => undefined }
   const { stored, declare, drop } = collectionsOf(reader, writer)
   let closed = false
+  const commitAll = async (batches: readonly Batch[]) => {
+    const written = batches.map(({ consumer, checkpoint, writes }) => ({
+      consumer,
+      checkpoint: checkpoint === START ? undefined : encodePosition(checkpoint),
+      writes: writesOf(writes, stored),
+    }))
+    await writer.execute({ kind: 'commit', batches: written })
+  }
 
   return {
     format: 2,
@@ -63,14 +71,8 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
       return (await threads.rows<{ id: string }>(differingStatement(stored(one.name), stored(other.name)))).map(({ id }) => id)
     },
 
-    async commit({ consumer, checkpoint, writes }) {
-      await writer.execute({
-        kind: 'commit',
-        consumer,
-        checkpoint: checkpoint === START ? undefined : encodePosition(checkpoint),
-        writes: writesOf(writes, stored),
-      })
-    },
+    commit: (batch) => commitAll([batch]),
+    commitAll,
 
     async checkpoint(consumer) {
       const [row] = rows<{ position: string }>({ sql: 'SELECT position FROM "$checkpoints" WHERE consumer = ?', params: [consumer] })

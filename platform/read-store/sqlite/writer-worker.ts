@@ -95,9 +95,11 @@ function drop(name: string): void {
 function execute(command: Exclude<WriterCommand, { kind: 'declare' | 'purge' }>): void {
   switch (command.kind) {
     case 'commit':
-      for (const { collection, rows } of command.writes) writerOf(collection).write(rows)
-      if (command.checkpoint === undefined) deleteCheckpoint.run(command.consumer)
-      else putCheckpoint.run(command.consumer, command.checkpoint)
+      for (const { consumer, checkpoint, writes } of command.batches) {
+        for (const { collection, rows } of writes) writerOf(collection).write(rows)
+        if (checkpoint === undefined) deleteCheckpoint.run(consumer)
+        else putCheckpoint.run(consumer, checkpoint)
+      }
       return
     case 'drop':
       drop(command.name)

@@ -35,6 +35,7 @@ export const factEntryProjection = defineProjection(factEntries, {
   ],
 })({
   key: ({ position }) => [encodePosition(position)],
+  perEvent: true,
   audience: () => [],
   subjects: (entry) => {
     const { uid, studentId } = entry as { readonly uid?: string; readonly studentId?: string }

@@ -6,6 +6,7 @@ export const firstDestinationProjection = defineProjection(recordedDestinations,
   ignores: ['FirstDestinationAsked', 'FirstDestinationDoubted', 'FirstDestinationDoubtEnded'],
 })({
   key: ({ id }) => [id],
+  perEvent: true,
   // The document of the graduate changes too, and its refresh reaches all who read this.
   audience: () => [],
   subjects: ({ studentId }) => [studentId],

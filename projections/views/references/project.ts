@@ -32,6 +32,7 @@ type Ids = Readonly<Record<string, string | undefined>>
 
 export const referenceProjection = defineProjection(references, { streams: all, ignores: [] })({
   key: ({ position }) => [referenceId(position)],
+  perEvent: true,
   audience: (_, _other, event) => (event ? toldRooms(event) : []),
   subjects: () => [],
   impersonal: true,
