@@ -22,9 +22,12 @@ export type Column<Thing> = Head & {
   readonly denominator: Counted<Thing>
   /** Of what is in the denominator alone. */
   readonly numerator: Counted<Thing>
-  /** @param n of the row */
-  readonly figure: (things: readonly Thing[], view: View, n: number) => Figure
+  /** What a thing adds, asked once however many rows it is in; undefined where it is not in the denominator. */
+  readonly amount: (thing: Thing, view: View) => number | undefined
+  /** @param amounts those that the things of a row add @param row the row itself, for what no amount says */
+  readonly figure: (amounts: Float64Array, row: RowOf<Thing>) => Figure
 }
+export type RowOf<Thing> = { readonly n: number; readonly things: () => readonly Thing[] }
 
 export type Row = { readonly key: string; readonly n: number; readonly figures: Readonly<Record<string, Figure>> }
 export type Series = {
@@ -51,13 +54,15 @@ export type Definition<Thing extends { readonly thing: string }> = {
   readonly student?: (thing: Thing) => string | undefined
   /** Those that count in the rows; the others are in notes alone. */
   readonly counts?: (thing: Thing, view: View) => boolean
-  /** Those of a row: what is of one student together, where students are counted. */
-  readonly joined?: (things: readonly Thing[]) => readonly Thing[]
+  /** The things that count with what follows from all of them; none of it goes beyond a row. */
+  readonly compared?: (things: readonly Thing[]) => readonly Thing[]
+  /** Of a row the places that stay among the things that count: one of each student, where students are counted. */
+  readonly joined?: (places: readonly number[], things: readonly Thing[]) => readonly number[]
   /** What is in `n`: all of a row, unless this says less. */
   readonly n?: (thing: Thing, view: View) => boolean
   /** Figures that go by other rows. @param isShown whether the asker is shown a row */
   readonly related?: (rows: readonly Row[], isShown: (key: string) => boolean) => readonly Row[]
-  readonly series?: (row: string, things: readonly Thing[], view: View) => readonly Series[]
+  readonly series?: (row: string, things: () => readonly Thing[], view: View) => readonly Series[]
   /** Sentences about all that was asked about, what does not count too. */
   readonly notes?: (things: readonly Thing[], view: View) => readonly string[]
   readonly groups?: readonly Group[]
@@ -65,10 +70,15 @@ export type Definition<Thing extends { readonly thing: string }> = {
 
 type Named = readonly [key: string, label: string]
 
-function countOf<Thing>(things: readonly Thing[], view: View, counted: Counted<Thing>): number {
-  let count = 0
-  for (const thing of things) if (counted(thing, view) !== undefined) count++
-  return count
+export function sumOf(amounts: Float64Array): number {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return sum
+}
+
+/** 1 for what is in the numerator, too. */
+function share<Thing>(numerator: Counted<Thing>, denominator: Counted<Thing>): Column<Thing>['amount'] {
+  return (thing, view) => (denominator(thing, view) === undefined ? undefined : numerator(thing, view) === undefined ? 0 : 1)
 }
 
 export function count<Thing>([key, label]: Named, counted: Counted<Thing>, all: Counted<Thing>): Column<Thing> {
@@ -80,7 +90,8 @@ export function count<Thing>([key, label]: Named, counted: Counted<Thing>, all: 
     kind: 'count',
     denominator: all,
     numerator,
-    figure: (things, view, n) => countFigure(countOf(things, view, numerator), n),
+    amount: share(counted, all),
+    figure: (amounts, { n }) => countFigure(sumOf(amounts), n),
   }
 }
 
@@ -92,15 +103,8 @@ export function rate<Thing>([key, label]: Named, numerator: Counted<Thing>, deno
     kind: 'rate',
     denominator,
     numerator,
-    figure: (things, view) => {
-      let [had, of] = [0, 0]
-      for (const thing of things) {
-        if (denominator(thing, view) === undefined) continue
-        of++
-        if (numerator(thing, view) !== undefined) had++
-      }
-      return rateFigure(had, of)
-    },
+    amount: share(numerator, denominator),
+    figure: (amounts) => rateFigure(sumOf(amounts), amounts.length),
   }
 }
 
@@ -118,14 +122,8 @@ export function median<Thing>(
     kind: 'median',
     denominator: counted,
     numerator: counted,
-    figure: (things, view) => {
-      const spans: number[] = []
-      for (const thing of things) {
-        const span = spent(thing, view)
-        if (span !== undefined) spans.push(span)
-      }
-      return daysFigure(spans)
-    },
+    amount: spent,
+    figure: daysFigure,
   }
 }
 

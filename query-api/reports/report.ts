@@ -2,7 +2,7 @@
 import { groups, type Ask, type Group } from './ask.ts'
 import type { Column, Definition, Head, Row, Series } from './definition.ts'
 import type { Facts } from './facts.ts'
-import { rowsFor, type Rows } from './rows.ts'
+import { rowsFor, thingsOf, type Rows } from './rows.ts'
 import { valueOf, type Value } from './values.ts'
 import { viewOf, type View } from './view.ts'
 import { movesBetween, type Move } from './difference.ts'
@@ -52,14 +52,13 @@ export function report<Thing extends { readonly thing: string }>(definition: Def
     compute: (facts, ask, options = {}) => tableOf(definition, { facts, ask, options }),
     why: (facts, ask, { row, column, side }) => {
       const view = viewOf(facts, ask)
-      return rowsFor(definition, view)
-        .rows.get(row)
-        ?.flatMap((thing) => reasonOf(thing, columnOf(columns, column), side, view) ?? [])
+      const of = columnOf(columns, column)
+      return thingsOf(rowsFor(definition, view), row)?.flatMap((thing) => reasonOf(thing, of, side, view) ?? [])
     },
     difference: (facts, ask, other, { row, column }) => {
       const of = columnOf(columns, column)
       return movesBetween(facts, { ask, other }, (view) => {
-        const things = rowsFor(definition, view).rows.get(row) ?? []
+        const things = thingsOf(rowsFor(definition, view), row) ?? []
         const reasons = (side: Side) => things.flatMap((thing) => reasonOf(thing, of, side, view) ?? [])
         return { numerator: reasons('numerator'), denominator: reasons('denominator') }
       })
@@ -106,7 +105,7 @@ function tableOf<Thing extends { readonly thing: string }>(definition: Definitio
       Object.entries(figures).map(([column, figure]) => [column, valueOf(figure, before && (before.get(key)?.figures[column] ?? null))]),
     ),
   }))
-  const lines = series && [...found.rows].flatMap(([row, things]) => series(row, things, view))
+  const lines = series && [...found.rows.keys()].flatMap((row) => series(row, () => thingsOf(found, row) ?? [], view))
   return {
     columns: columns.map(headOf),
     rows,
@@ -117,15 +116,46 @@ function tableOf<Thing extends { readonly thing: string }>(definition: Definitio
 
 function figuresOf<Thing extends { readonly thing: string }>(
   { columns, n, related }: Definition<Thing>,
-  { rows }: Rows<Thing>,
+  found: Rows<Thing>,
   view: View,
   { isShown = () => true }: Options,
 ): readonly Row[] {
-  const figures = [...rows].map(([key, things]): Row => {
-    const counted = n ? things.filter((thing) => n(thing, view)).length : things.length
-    return { key, n: counted, figures: Object.fromEntries(columns.map((column) => [column.key, column.figure(things, view, counted)])) }
+  const { counted } = found
+  // Each thing is judged once; a row puts together what its things add.
+  const isInN = n && numbersOf(counted, (thing) => Number(n(thing, view)))
+  const added = columns.map((column) => ({ column, amounts: numbersOf(counted, (thing) => column.amount(thing, view) ?? NaN) }))
+  const kept = new Float64Array(counted.length)
+  const figures = [...found.rows].map(([key, places]): Row => {
+    const row = { n: isInN ? countIn(places, isInN) : places.length, things: () => thingsOf(found, key) ?? [] }
+    return {
+      key,
+      n: row.n,
+      figures: Object.fromEntries(added.map(({ column, amounts }) => [column.key, column.figure(amountsOf(places, amounts, kept), row)])),
+    }
   })
   return related ? related(figures, isShown) : figures
+}
+
+function numbersOf<Thing>(things: readonly Thing[], of: (thing: Thing) => number): Float64Array {
+  const numbers = new Float64Array(things.length)
+  for (const [place, thing] of things.entries()) numbers[place] = of(thing)
+  return numbers
+}
+
+function countIn(places: readonly number[], isIn: Float64Array): number {
+  let count = 0
+  for (const place of places) count += isIn[place] ?? 0
+  return count
+}
+
+/** @param into large enough, and used again for the next figure */
+function amountsOf(places: readonly number[], amounts: Float64Array, into: Float64Array): Float64Array {
+  let length = 0
+  for (const place of places) {
+    const amount = amounts[place] ?? NaN
+    if (!Number.isNaN(amount)) into[length++] = amount
+  }
+  return into.subarray(0, length)
 }
 
 function commonNotes<Thing extends { readonly thing: string }>(

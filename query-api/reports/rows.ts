@@ -7,8 +7,10 @@ import type { View } from './view.ts'
 type Counted = { readonly thing: string }
 
 export type Rows<Thing> = {
-  /** In their order; `all` is the first. */
-  readonly rows: ReadonlyMap<string, readonly Thing[]>
+  /** Those that count in the rows. */
+  readonly counted: readonly Thing[]
+  /** In their order; `all` is the first. Of each the places of its things among those that count. */
+  readonly rows: ReadonlyMap<string, readonly number[]>
   /** All that was asked about, what does not count too. */
   readonly asked: readonly Thing[]
   /** Before who shares with the career office was chosen. */
@@ -17,28 +19,41 @@ export type Rows<Thing> = {
 
 /** @param also rows that are there without a thing, too */
 export function rowsFor<Thing extends Counted>(definition: Definition<Thing>, view: View, also: readonly string[] = []): Rows<Thing> {
-  const { student, counts, joined = (things) => things } = definition
+  const { student, counts, joined = (places) => places, compared = (things) => things } = definition
   const chosen = chosenBy(definition, view)
   const goesByShare = view.ask.asker === 'careerOffice' && student !== undefined
   const asked = goesByShare ? chosen.filter((thing) => view.shares(student(thing))) : chosen
-  const counted = counts ? asked.filter((thing) => counts(thing, view)) : asked
+  const counted = compared(counts ? asked.filter((thing) => counts(thing, view)) : asked)
   const { groupBy } = view.ask
   const keys = groupBy && definition.keys[groupBy]
-  const grouped = new Map<string, Thing[]>(also.filter((key) => key !== ALL).map((key) => [key, []]))
+  const grouped = new Map<string, number[]>(also.filter((key) => key !== ALL).map((key) => [key, []]))
+  const add = (key: string, place: number) => {
+    const row = grouped.get(key)
+    if (row) row.push(place)
+    else grouped.set(key, [place])
+  }
   if (keys)
-    for (const thing of counted)
-      for (const key of rowsOf(keys(thing, view))) {
-        const row = grouped.get(key)
-        if (row) row.push(thing)
-        else grouped.set(key, [thing])
-      }
+    for (const [place, thing] of counted.entries()) {
+      const found = keys(thing, view)
+      if (typeof found === 'string') add(found, place)
+      else for (const key of rowsOf(found)) add(key, place)
+    }
   const compare = comparingRows(groupBy)
   const sorted = [...grouped].toSorted(([one], [other]) => compare(one, other))
   return {
-    rows: new Map([[ALL, joined(counted)], ...sorted.map(([key, things]) => [key, joined(things)] as const)]),
+    counted,
+    rows: new Map([
+      [ALL, joined([...counted.keys()], counted)],
+      ...sorted.map(([key, places]) => [key, joined(places, counted)] as const),
+    ]),
     asked,
     notShared: goesByShare ? chosen.filter((thing) => !view.shares(student(thing))) : [],
   }
+}
+
+/** @returns undefined where there is no such row */
+export function thingsOf<Thing>({ counted, rows }: Rows<Thing>, row: string): readonly Thing[] | undefined {
+  return rows.get(row)?.map((place) => counted[place] as Thing)
 }
 
 /** Those of the asker's scope that the filters leave. */

@@ -95,10 +95,10 @@ export function fractionFigure(exact: Exact | undefined, beside: Figure['beside'
 }
 
 /** The median, in days, with the quartiles and the 90th percentile. @param spans in whole milliseconds */
-export function daysFigure(spans: readonly number[]): Figure {
+export function daysFigure(spans: ArrayLike<number>): Figure {
   const beside = { denominator: spans.length }
   if (spans.length === 0) return { exact: undefined, decimals: DAYS, beside }
-  const sorted = Float64Array.from(spans).toSorted()
+  const sorted = new Float64Array(spans).sort()
   const [p25 = 0, p75 = 0, p90 = 0] = [25, 75, 90].map((percent) => rounded(quantile(sorted, percent), DAYS))
   return { exact: quantile(sorted, 50), decimals: DAYS, beside: { ...beside, p25, p75, p90 } }
 }

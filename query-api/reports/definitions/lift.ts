@@ -23,6 +23,11 @@ const inStratum: Counted<Applicant> = ({ application, isCompared }) => (isCompar
 const nominatedIn: Counted<Applicant> = ({ nominated, isCompared }) => (isCompared ? nominated : undefined)
 const leftOut: Counted<Applicant> = ({ application, isCompared }) => (isCompared ? undefined : application.submitted)
 
+/** Its figures go by strata, and none by what a single student adds. */
+const amountIn =
+  (counted: Counted<Applicant>): Column<Applicant>['amount'] =>
+  (applicant, view) =>
+    counted(applicant, view) && 1
 const behind = { unit: 'count', kind: 'count' } as const
 const columns: readonly Column<Applicant>[] = [
   {
@@ -32,7 +37,8 @@ const columns: readonly Column<Applicant>[] = [
     kind: 'difference',
     denominator: inStratum,
     numerator: nominatedIn,
-    figure: (things) => liftOf(strataOf(things)),
+    amount: amountIn(inStratum),
+    figure: (_, { things }) => liftOf(strataOf(things())),
   },
   {
     ...behind,
@@ -40,7 +46,8 @@ const columns: readonly Column<Applicant>[] = [
     label: 'Strata compared',
     denominator: inStratum,
     numerator: inStratum,
-    figure: (things, _, n) => countFigure(new Set(things.flatMap(({ stratum, isCompared }) => (isCompared ? stratum : []))).size, n),
+    amount: amountIn(inStratum),
+    figure: (_, { things, n }) => countFigure(strataIn(things(), true).size, n),
   },
   {
     ...behind,
@@ -48,7 +55,8 @@ const columns: readonly Column<Applicant>[] = [
     label: 'Strata left out',
     denominator: leftOut,
     numerator: leftOut,
-    figure: (things, _, n) => countFigure(new Set(things.flatMap(({ stratum, isCompared }) => (isCompared ? [] : [stratum]))).size, n),
+    amount: amountIn(leftOut),
+    figure: (_, { things, n }) => countFigure(strataIn(things(), false).size, n),
   },
 ]
 
@@ -67,20 +75,14 @@ export const lift: Definition<Applicant> = {
   columns,
   things: applicantsIn,
   student: ({ thing }) => thing,
-  joined: compared,
+  compared,
   notes: () => ['This is an association, not an effect: professors choose whom they nominate.'],
 }
 
 function applicantsIn(view: View): readonly Applicant[] {
   const nominations = Map.groupBy(nominationsIn(view), ({ studentId }) => studentId)
-  const semesters = Map.groupBy(view.applications(), (application) => `${studentOf(application)} ${keyOf('semester', application, view)}`)
-  return [...semesters.values()].flatMap((applications) => {
-    const [application] = applications.toSorted(
-      ({ submitted: one }, { submitted: other }) => one.at - other.at || one.position - other.position,
-    )
-    if (!application) return []
+  return inSemesters(view).map(({ application, won }) => {
     const student = studentOf(application)
-    const won = applications.find(placed)
     return {
       thing: student,
       application,
@@ -89,6 +91,34 @@ function applicantsIn(view: View): readonly Applicant[] {
       stratum: stratumOf(application, view),
     }
   })
+}
+
+/** Of each student and semester the application that was sent first, and one by which they were placed. */
+type InSemester = { application: Application; won: Application | undefined }
+
+function inSemesters(view: View): readonly InSemester[] {
+  const found: InSemester[] = []
+  const students = new Map<string, Map<string | undefined, InSemester>>()
+  for (const application of view.applications()) {
+    const student = studentOf(application)
+    const semester = keyOf('semester', application, view)
+    let semesters = students.get(student)
+    if (!semesters) students.set(student, (semesters = new Map()))
+    const known = semesters.get(semester)
+    if (!known) {
+      const begun = { application, won: placed(application) && application }
+      semesters.set(semester, begun)
+      found.push(begun)
+      continue
+    }
+    if (isEarlier(application, known.application)) known.application = application
+    if (!known.won && placed(application)) known.won = application
+  }
+  return found
+}
+
+function isEarlier({ submitted: one }: Application, { submitted: other }: Application): boolean {
+  return one.at < other.at || (one.at === other.at && one.position < other.position)
 }
 
 function keyOf(group: 'university' | 'semester' | 'gpaBand', application: Application, view: View): string | undefined {
@@ -120,6 +150,12 @@ function compared(things: readonly Applicant[]): readonly Applicant[] {
     const isCompared = stratum !== undefined && nominated > 0 && nominated < all.length
     return all.map((one) => ({ ...one, isCompared }))
   })
+}
+
+function strataIn(things: readonly Applicant[], areCompared: boolean): ReadonlySet<string | undefined> {
+  const found = new Set<string | undefined>()
+  for (const { stratum, isCompared } of things) if (isCompared === areCompared) found.add(stratum)
+  return found
 }
 
 function strataOf(things: readonly Applicant[]): readonly Stratum[] {

@@ -1,5 +1,5 @@
 import { pointRules, ruleIds, type RuleId } from '#events/vocabulary/nominations/points.ts'
-import { between, count, rate, type Column, type Counted, type Definition } from '../definition.ts'
+import { between, count, rate, sumOf, type Column, type Counted, type Definition } from '../definition.ts'
 import type { Happened } from '../facts.ts'
 import { changedTo, nominationsIn, ofNominations, reachedSince, visitedSince, type Nomination } from '../nominations.ts'
 import type { View } from '../view.ts'
@@ -61,11 +61,9 @@ function pointsOf(rule: RuleId): Column<Nomination> {
       const lines = given(nomination, view)
       return lines.length > 0 && consented(nomination, view) ? lines.map(([position, at]) => ({ position, at })) : undefined
     },
-    figure: (things, view) => {
-      const counting = things.filter((nomination) => consented(nomination, view))
-      const points = counting.flatMap((nomination) => given(nomination, view).map(([, , line]) => line.points))
-      return { exact: { top: points.reduce((sum, one) => sum + one, 0), bottom: 1 }, decimals: 0, beside: { denominator: counting.length } }
-    },
+    amount: (nomination, view) =>
+      consented(nomination, view) && given(nomination, view).reduce((sum, [, , line]) => sum + line.points, 0),
+    figure: (amounts) => ({ exact: { top: sumOf(amounts), bottom: 1 }, decimals: 0, beside: { denominator: amounts.length } }),
   }
 }
 

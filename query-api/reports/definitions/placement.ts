@@ -34,11 +34,13 @@ export const placement: Definition<Applicant> = {
 }
 
 /** Each student once: placed where any of the applications is. */
-function byStudent(applicants: readonly Applicant[]): readonly Applicant[] {
-  const students = new Map<string, Applicant>()
-  for (const applicant of applicants) {
+function byStudent(places: readonly number[], applicants: readonly Applicant[]): readonly number[] {
+  const students = new Map<string, number>()
+  for (const place of places) {
+    const applicant = applicants[place]
+    if (!applicant) continue
     const known = students.get(applicant.thing)
-    if (!known || (!known.placed && applicant.placed)) students.set(applicant.thing, applicant)
+    if (known === undefined || (applicant.placed && !applicants[known]?.placed)) students.set(applicant.thing, place)
   }
   return [...students.values()]
 }

@@ -39,7 +39,7 @@ export const timing: Definition<Application> = {
   things: applicationsInWindow,
   student: studentOf,
   n: isCounted,
-  series: (row, things, view) => (view.ask.estimate === 'incidence' ? [seriesOf(row, things, view)] : []),
+  series: (row, things, view) => (view.ask.estimate === 'incidence' ? [seriesOf(row, things(), view)] : []),
   notes: () => ['The record of a company rounds up to days begun; here days are exact.'],
 }
 
