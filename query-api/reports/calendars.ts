@@ -30,25 +30,23 @@ const YEAR_MS = 365.2425 * 86_400_000
 const FIRST_YEAR = 1970
 const SEASONS = 3
 const FIRST_KEY = `${FIRST_YEAR}-spring`
+const FIRST_PLACE = placeOf(FIRST_KEY)
 
 function tableOf(zones: readonly { readonly at: number; readonly zone: string }[], firstDays: FirstDays): Semesters {
   const counted: { readonly from: number; readonly zone: string }[] = []
-  const ends = new Map<number, number>()
-  const keys = new Map<number, string>()
+  // By how many semesters after the first.
+  const ends: (number | undefined)[] = []
+  const keys: (string | undefined)[] = []
 
-  const keyOf = (place: number) => {
-    const key = keys.get(place) ?? semesterAfter(FIRST_KEY, place - placeOf(FIRST_KEY))
-    keys.set(place, key)
-    return key
-  }
+  const keyOf = (place: number) => (keys[place - FIRST_PLACE] ??= semesterAfter(FIRST_KEY, place - FIRST_PLACE))
   const endOfPlace = (place: number) => {
-    const known = ends.get(place)
+    const known = ends[place - FIRST_PLACE]
     if (known !== undefined) return known
     const semester = semesterOf(keyOf(place), { firstDays })
     if (!semester) throw new Error(`${keyOf(place)} is not a semester of this century or the last.`)
     const zone = counted.findLast(({ from }) => from <= place)?.zone ?? 'UTC'
     const end = Date.parse(endOfDay(semester.endsOn, zone))
-    ends.set(place, end)
+    ends[place - FIRST_PLACE] = end
     return end
   }
   const placeAt = (instant: number) => {
@@ -61,7 +59,7 @@ function tableOf(zones: readonly { readonly at: number; readonly zone: string }[
   for (const [n, { at, zone }] of zones.entries()) {
     // The first zone holds for what was before it, too; a changed one from the next semester that begins.
     counted.push({ from: n === 0 ? 0 : placeAt(at) + 1, zone })
-    ends.clear()
+    ends.length = 0
   }
   return { at: (instant) => keyOf(placeAt(instant)), endOf: (key) => endOfPlace(placeOf(key)) }
 }

@@ -139,6 +139,8 @@ export type CalendarFact = { readonly timezone: Changes<string>; readonly firstD
 export type MergeFacts = ReadonlyMap<string, Changes<string | undefined>>
 
 export type Facts = {
+  /** The latest instant and the last position of all: days and positions beyond them know the same. Left out where nobody has looked. */
+  readonly latest?: Happened | undefined
   readonly applications: readonly ApplicationFact[]
   readonly nominations: readonly NominationFact[]
   readonly referrals: readonly ReferralFact[]

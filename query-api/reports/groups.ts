@@ -48,27 +48,23 @@ function ofJob<Value>(
   { submitted }: Application,
   { sees }: View,
 ): Value | undefined {
+  if (changes === undefined) return undefined
   return lastOf(
-    (changes ?? []).toSorted(([, one], [, other]) => one - other),
+    changes.toSorted(([, one], [, other]) => one - other),
     (position, at) => at <= submitted.at && sees(position, at),
   )
 }
 
+const none: readonly string[] = []
 function skillsOf(application: Application, view: View): readonly string[] {
   const { skills, jobId } = application.fact
-  const asked = skills ?? ofJob(view.facts.jobs.get(jobId)?.skills, application, view) ?? []
-  const merged = asked.map(view.skill)
-  return merged.length > 1 ? [...new Set(merged)] : merged
-}
-
-function isErased(studentId: string, { facts }: View): boolean {
-  return facts.graduates.get(studentId)?.erased !== undefined
+  return view.skills(skills ?? ofJob(view.facts.jobs.get(jobId)?.skills, application, view) ?? none)
 }
 
 /** Of the profile as of T; the GPA only of who shows it. */
 export const ofProfiles = {
   degree: (studentId: string, view: View): Keys =>
-    isErased(studentId, view) ? undefined : lastOf(view.facts.graduates.get(studentId)?.degree ?? [], view.sees),
+    view.isErased(studentId) ? undefined : lastOf(view.facts.graduates.get(studentId)?.degree ?? [], view.sees),
   gpaBand: (studentId: string, view: View): Keys => {
     const graduate = view.facts.graduates.get(studentId)
     const isShown = graduate && !graduate.erased && lastOf(graduate.gpaVisible, view.sees) === true
@@ -84,14 +80,17 @@ export const ofApplications: Required<Pick<KeysOf<Application>, (typeof thingGro
     application.fact.jobType ?? ofJob(view.facts.jobs.get(application.fact.jobId)?.jobType, application, view),
   source: ({ fact }) => fact.source,
   skill: skillsOf,
-  degree: ({ fact }, view) => (isErased(fact.studentId, view) ? undefined : fact.degree),
-  gpaBand: ({ fact }, view) => (isErased(fact.studentId, view) ? undefined : fact.gpaBand),
+  degree: ({ fact }, view) => (view.isErased(fact.studentId) ? undefined : fact.degree),
+  gpaBand: ({ fact }, view) => (view.isErased(fact.studentId) ? undefined : fact.gpaBand),
   job: ({ fact }) => fact.jobId,
 }
 
 /** The same groups of what stands for an application, or for one of its entries. */
 export function through<Thing>(application: (thing: Thing) => Application): KeysOf<Thing> {
-  return Object.fromEntries(
-    Object.entries(ofApplications).map(([group, keys]) => [group, (thing: Thing, view: View) => keys(application(thing), view)]),
-  )
+  return groupsThrough(ofApplications, application)
+}
+
+/** The groups of what another thing stands for. */
+export function groupsThrough<Thing, Other>(groups: KeysOf<Other>, other: (thing: Thing) => Other): KeysOf<Thing> {
+  return Object.fromEntries(Object.entries(groups).map(([group, keys]) => [group, (thing: Thing, view: View) => keys(other(thing), view)]))
 }

@@ -1,6 +1,6 @@
 /** A definition as it is asked: its figures, the things behind them, and what moved them between two days. */
 import { groups, type Ask, type Group } from './ask.ts'
-import type { Column, Definition, Head, Row, Series } from './definition.ts'
+import { sumOf, type Column, type Definition, type Head, type Row, type Series } from './definition.ts'
 import type { Facts } from './facts.ts'
 import { rowsFor, thingsOf, type Rows } from './rows.ts'
 import { valueOf, type Value } from './values.ts'
@@ -122,37 +122,45 @@ function figuresOf<Thing extends { readonly thing: string }>(
 ): readonly Row[] {
   const { counted } = found
   // Each thing is judged once; a row puts together what its things add.
-  const isInN = n && numbersOf(counted, (thing) => Number(n(thing, view)))
-  const added = columns.map((column) => ({ column, amounts: numbersOf(counted, (thing) => column.amount(thing, view) ?? NaN) }))
+  const [isInN, ...added] = numbersOf(counted, [
+    (thing) => Number(n ? n(thing, view) : true),
+    ...columns.map(
+      ({ amount }) =>
+        (thing: Thing) =>
+          amount(thing, view) ?? NaN,
+    ),
+  ])
   const kept = new Float64Array(counted.length)
   const figures = [...found.rows].map(([key, places]): Row => {
-    const row = { n: isInN ? countIn(places, isInN) : places.length, things: () => thingsOf(found, key) ?? [] }
+    const row = { n: sumOf(amountsOf(places, isInN, kept)), things: () => thingsOf(found, key) ?? [] }
     return {
       key,
       n: row.n,
-      figures: Object.fromEntries(added.map(({ column, amounts }) => [column.key, column.figure(amountsOf(places, amounts, kept), row)])),
+      figures: Object.fromEntries(columns.map((column, at) => [column.key, column.figure(amountsOf(places, added[at], kept), row)])),
     }
   })
   return related ? related(figures, isShown) : figures
 }
 
-function numbersOf<Thing>(things: readonly Thing[], of: (thing: Thing) => number): Float64Array {
-  const numbers = new Float64Array(things.length)
-  for (const [place, thing] of things.entries()) numbers[place] = of(thing)
+/** One list for each that is asked of all things. They are asked thing by thing: what one is made of lies together in memory. */
+function numbersOf<Thing>(things: readonly Thing[], asked: readonly ((thing: Thing) => number)[]): readonly Float64Array[] {
+  const numbers = asked.map(() => new Float64Array(things.length))
+  let place = 0
+  for (const thing of things) {
+    for (let at = 0; at < asked.length; at++) {
+      const list = numbers[at]
+      if (list) list[place] = asked[at]?.(thing) ?? NaN
+    }
+    place++
+  }
   return numbers
 }
 
-function countIn(places: readonly number[], isIn: Float64Array): number {
-  let count = 0
-  for (const place of places) count += isIn[place] ?? 0
-  return count
-}
-
 /** @param into large enough, and used again for the next figure */
-function amountsOf(places: readonly number[], amounts: Float64Array, into: Float64Array): Float64Array {
+function amountsOf(places: readonly number[], amounts: Float64Array | undefined, into: Float64Array): Float64Array {
   let length = 0
   for (const place of places) {
-    const amount = amounts[place] ?? NaN
+    const amount = amounts?.[place] ?? NaN
     if (!Number.isNaN(amount)) into[length++] = amount
   }
   return into.subarray(0, length)

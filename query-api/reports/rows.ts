@@ -33,8 +33,8 @@ export function rowsFor<Thing extends Counted>(definition: Definition<Thing>, vi
     else grouped.set(key, [place])
   }
   if (keys)
-    for (const [place, thing] of counted.entries()) {
-      const found = keys(thing, view)
+    for (let place = 0; place < counted.length; place++) {
+      const found = keys(counted[place] as Thing, view)
       if (typeof found === 'string') add(found, place)
       else for (const key of rowsOf(found)) add(key, place)
     }
@@ -42,10 +42,7 @@ export function rowsFor<Thing extends Counted>(definition: Definition<Thing>, vi
   const sorted = [...grouped].toSorted(([one], [other]) => compare(one, other))
   return {
     counted,
-    rows: new Map([
-      [ALL, joined([...counted.keys()], counted)],
-      ...sorted.map(([key, places]) => [key, joined(places, counted)] as const),
-    ]),
+    rows: new Map([[ALL, joined([...counted.keys()], counted)], ...sorted.map(([key, places]) => [key, joined(places, counted)] as const)]),
     asked,
     notShared: goesByShare ? chosen.filter((thing) => !view.shares(student(thing))) : [],
   }

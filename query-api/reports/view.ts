@@ -1,4 +1,5 @@
 /** The facts as of T, known at P, as one question sees them. */
+import { LRUCache } from 'lru-cache'
 import { type Ask } from './ask.ts'
 import { semestersOf, usualCalendar, type Semesters } from './calendars.ts'
 import type { ApplicationFact, Changes, Facts, MergeFacts, PathFact, StatusEntry } from './facts.ts'
@@ -26,6 +27,10 @@ export type View = {
   /** Into which it was merged, or itself. */
   readonly organization: (id: string) => string
   readonly skill: (id: string) => string
+  /** Of a list, each once. */
+  readonly skills: (ids: readonly string[]) => readonly string[]
+  /** Whatever T and P are. */
+  readonly isErased: (studentId: string) => boolean
   /** Whether a student shares with the career office, as of T and now. */
   readonly shares: (studentId: string | undefined) => boolean
   /** All of the platform that were submitted by then. */
@@ -38,27 +43,57 @@ export function seesOf({ asOf, knownAt }: Pick<Ask, 'asOf' | 'knownAt'>): Sees {
   return (position, at) => at <= asOf && position <= knownAt
 }
 
-export function viewOf(facts: Facts, ask: Ask, sees: Sees = seesOf(ask)): View {
+/** What questions of the same day and position share: all of a view but the question. */
+type Scene = Omit<View, 'facts' | 'ask' | 'sees'>
+
+/** So many are kept of the facts as they are: a page asks several reports of one day, and compares it with another. */
+const KEPT = 4
+const kept = new WeakMap<Facts, LRUCache<string, Scene>>()
+
+/** @param sees of a question that goes by other events than its day and its position say */
+export function viewOf(facts: Facts, ask: Ask, sees?: Sees): View {
+  return sees ? { facts, ask, sees, ...sceneOf(facts, ask.knownAt, sees) } : { facts, ask, sees: seesOf(ask), ...keptScene(facts, ask) }
+}
+
+function keptScene(facts: Facts, ask: Ask): Scene {
+  const { at = Infinity, position = Infinity } = facts.latest ?? {}
+  const key = `${Math.min(ask.asOf, at)} ${Math.min(ask.knownAt, position)}`
+  const scenes = kept.get(facts) ?? new LRUCache<string, Scene>({ max: KEPT })
+  kept.set(facts, scenes)
+  const scene = scenes.get(key) ?? sceneOf(facts, ask.knownAt, seesOf(ask))
+  scenes.set(key, scene)
+  return scene
+}
+
+function sceneOf(facts: Facts, knownAt: number, sees: Sees): Scene {
   const semesters = new Map<string | undefined, Semesters>()
   const sharing = new Map<string, boolean>()
+  const erased = once(() => new Set([...facts.graduates.values()].flatMap((graduate) => (graduate.erased ? graduate.id : []))))
+  const lists = new Map<readonly string[], readonly string[]>()
   const organization = mergedIn(facts.mergedOrganizations, sees)
+  const skill = mergedIn(facts.mergedSkills, sees)
   const applications = once(() => applicationsIn(facts.applications, sees))
   const ofStudents = once(() => Map.groupBy(applications(), ({ fact }) => fact.studentId))
   const byId = once(() => new Map(applications().map((application) => [application.thing, application])))
   return {
-    facts,
-    ask,
-    sees,
     semesters: (universityId) => {
       const known = semesters.get(universityId)
       if (known) return known
       const calendar = (universityId === undefined ? undefined : facts.calendars.get(universityId)) ?? usualCalendar
-      const made = semestersOf(calendar, ask.knownAt)
+      const made = semestersOf(calendar, knownAt)
       semesters.set(universityId, made)
       return made
     },
     organization,
-    skill: mergedIn(facts.mergedSkills, sees),
+    skill,
+    skills: (ids) => {
+      const known = lists.get(ids)
+      if (known) return known
+      const merged = [...new Set(ids.map(skill))]
+      lists.set(ids, merged)
+      return merged
+    },
+    isErased: (studentId) => erased().has(studentId),
     shares: (studentId) => {
       const known = studentId === undefined ? false : sharing.get(studentId)
       if (known !== undefined || studentId === undefined) return known ?? false

@@ -1,18 +1,32 @@
 import { applicationsInWindow, studentOf } from '../applications.ts'
 import { rate, type Definition } from '../definition.ts'
 import type { StatusEntry } from '../facts.ts'
-import { through } from '../groups.ts'
+import { groupsThrough, through, type KeysOf } from '../groups.ts'
 import type { Application, View } from '../view.ts'
 
-type Entry = {
-  /** The position of its event. */
-  readonly thing: string
+class Entry {
   readonly application: Application
   readonly entry: StatusEntry
+
+  constructor(application: Application, entry: StatusEntry) {
+    this.application = application
+    this.entry = entry
+  }
+
+  /** The position of its event: of a million it is read of those that are named. */
+  get thing(): string {
+    return String(this.entry.position)
+  }
 }
 
 /** Moves, and what timers move, and reinstatements: neither the submission nor a disclosure nor a correction. */
 const isMove = ({ kind }: StatusEntry) => kind === 'moved' || kind === 'expired' || kind === 'closed' || kind === 'reinstated'
+
+const ofEntries: KeysOf<Entry> = {
+  ...through<Entry>(({ application }) => application),
+  actorRole: ({ entry }) => entry.role ?? 'platform',
+  reasonCode: ({ entry }) => entry.reasonCode,
+}
 
 export const corrections: Definition<Entry> = {
   name: 'corrections',
@@ -22,11 +36,7 @@ export const corrections: Definition<Entry> = {
     'Of all moves and reinstatements of the applications of the window, those that an undo or a correction took back, each once. What a student was never told of, because they moved before, is an entry and was not taken back.',
   version: 1,
   params: ['from', 'to'],
-  keys: {
-    ...through<Entry>(({ application }) => application),
-    actorRole: ({ entry }) => entry.role ?? 'platform',
-    reasonCode: ({ entry }) => entry.reasonCode,
-  },
+  keys: ofEntries,
   columns: [
     rate(
       ['corrected', 'Corrected'],
@@ -34,13 +44,38 @@ export const corrections: Definition<Entry> = {
       ({ entry }) => entry,
     ),
   ],
-  things: (view) => applicationsInWindow(view).flatMap((application) => entriesOf(application, view)),
+  things: entriesIn,
   student: ({ application }) => studentOf(application),
 }
 
-/** Those that count of one. */
-export function entriesOf(application: Application, { sees }: View): readonly Entry[] {
-  return application.fact.entries.flatMap((entry) =>
-    isMove(entry) && sees(entry.position, entry.at) ? { thing: String(entry.position), application, entry } : [],
-  )
+type Alike = { readonly first: Entry; readonly count: number }
+
+/** Those of one application that are alike in all that groups go by, as one. */
+export function alikeIn(view: View): readonly Alike[] {
+  return view.applications().flatMap((application) => {
+    const alike: { -readonly [Field in keyof Alike]: Alike[Field] }[] = []
+    for (const entry of application.fact.entries) {
+      if (!isMove(entry) || !view.sees(entry.position, entry.at)) continue
+      const known = alike.find(({ first: { entry: first } }) => first.role === entry.role && first.reasonCode === entry.reasonCode)
+      if (known) known.count++
+      else alike.push({ first: new Entry(application, entry), count: 1 })
+    }
+    return alike
+  })
+}
+
+export const ofAlike: KeysOf<Alike> = groupsThrough(ofEntries, ({ first }) => first)
+
+export function countEntries({ fact }: Application, { sees }: View): number {
+  let count = 0
+  for (const entry of fact.entries) if (isMove(entry) && sees(entry.position, entry.at)) count++
+  return count
+}
+
+function entriesIn(view: View): readonly Entry[] {
+  const found: Entry[] = []
+  for (const application of applicationsInWindow(view))
+    for (const entry of application.fact.entries)
+      if (isMove(entry) && view.sees(entry.position, entry.at)) found.push(new Entry(application, entry))
+  return found
 }

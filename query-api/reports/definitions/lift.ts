@@ -81,33 +81,35 @@ export const lift: Definition<Applicant> = {
 
 function applicantsIn(view: View): readonly Applicant[] {
   const nominations = Map.groupBy(nominationsIn(view), ({ studentId }) => studentId)
-  return inSemesters(view).map(({ application, won }) => {
+  return inSemesters(view).map(({ application, won, semester }) => {
     const student = studentOf(application)
+    const university = keyOf('university', application, view)
+    const gpaBand = university === undefined ? undefined : keyOf('gpaBand', application, view)
     return {
       thing: student,
       application,
-      nominated: nominatedAt(application, nominations.get(student) ?? [], view),
+      nominated: nominatedAt({ application, university }, nominations.get(student) ?? [], view),
       placed: won && accepted(won),
-      stratum: stratumOf(application, view),
+      stratum: university === undefined || gpaBand === undefined ? undefined : `${university} ${semester} ${gpaBand}`,
     }
   })
 }
 
 /** Of each student and semester the application that was sent first, and one by which they were placed. */
-type InSemester = { application: Application; won: Application | undefined }
+type InSemester = { readonly semester: string; application: Application; won: Application | undefined }
 
 function inSemesters(view: View): readonly InSemester[] {
   const found: InSemester[] = []
-  const students = new Map<string, Map<string | undefined, InSemester>>()
+  const students = new Map<string, InSemester[]>()
   for (const application of view.applications()) {
     const student = studentOf(application)
-    const semester = keyOf('semester', application, view)
+    const semester = keyOf('semester', application, view) ?? ''
     let semesters = students.get(student)
-    if (!semesters) students.set(student, (semesters = new Map()))
-    const known = semesters.get(semester)
+    if (!semesters) students.set(student, (semesters = []))
+    const known = semesters.find((one) => one.semester === semester)
     if (!known) {
-      const begun = { application, won: placed(application) && application }
-      semesters.set(semester, begun)
+      const begun = { semester, application, won: placed(application) && application }
+      semesters.push(begun)
       found.push(begun)
       continue
     }
@@ -127,8 +129,11 @@ function keyOf(group: 'university' | 'semester' | 'gpaBand', application: Applic
 }
 
 /** The consent to a nomination of that university which stood when it was sent. */
-function nominatedAt(application: Application, nominations: readonly Nomination[], view: View): Happened | undefined {
-  const university = keyOf('university', application, view)
+function nominatedAt(
+  { application, university }: { readonly application: Application; readonly university: string | undefined },
+  nominations: readonly Nomination[],
+  view: View,
+): Happened | undefined {
   if (university === undefined) return undefined
   for (const { fact } of nominations) {
     if (fact.universityId === undefined || view.organization(fact.universityId) !== university) continue
@@ -136,11 +141,6 @@ function nominatedAt(application: Application, nominations: readonly Nomination[
     if (then?.[2] === 'consented') return { position: then[0], at: then[1] }
   }
   return undefined
-}
-
-function stratumOf(application: Application, view: View): string | undefined {
-  const keys = (['university', 'semester', 'gpaBand'] as const).map((group) => keyOf(group, application, view))
-  return keys.includes(undefined) ? undefined : keys.join(' ')
 }
 
 function compared(things: readonly Applicant[]): readonly Applicant[] {

@@ -61,8 +61,7 @@ function pointsOf(rule: RuleId): Column<Nomination> {
       const lines = given(nomination, view)
       return lines.length > 0 && consented(nomination, view) ? lines.map(([position, at]) => ({ position, at })) : undefined
     },
-    amount: (nomination, view) =>
-      consented(nomination, view) && given(nomination, view).reduce((sum, [, , line]) => sum + line.points, 0),
+    amount: (nomination, view) => consented(nomination, view) && given(nomination, view).reduce((sum, [, , line]) => sum + line.points, 0),
     figure: (amounts) => ({ exact: { top: sumOf(amounts), bottom: 1 }, decimals: 0, beside: { denominator: amounts.length } }),
   }
 }

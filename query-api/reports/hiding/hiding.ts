@@ -1,9 +1,10 @@
 /** What of a report is hidden from who does not see single people: which tables of small cells its columns go by (reports.md, Small cells). */
+import { LRUCache } from 'lru-cache'
 import { groups, NOT_KNOWN, type Ask, type Group } from '../ask.ts'
 import type { Facts } from '../facts.ts'
 import { rowsOf } from '../groups.ts'
 import { settled } from '../rows.ts'
-import { smallCells, type Choice, type SmallCells } from '../small-cells/small-cells.ts'
+import { smallCellsOf, type Choice, type SmallCells } from '../small-cells/small-cells.ts'
 import type { View } from '../view.ts'
 import { kinds, type Kind, type KindName } from './kinds.ts'
 
@@ -52,24 +53,23 @@ function tablesOf(report: string, column: string | undefined, { asker }: Ask): r
       ]
 }
 
-/** So many tables of small cells are kept of the facts as they are: those of some days and scopes. */
-const KEPT = 100
-const kept = new WeakMap<Facts, Map<string, SmallCells>>()
+/** So many things are kept counted of the facts as they are: those of the whole platform on a few days, or of many scopes. */
+const KEPT = 600_000
+const sizeOf = ({ things }: Sized) => Math.min(KEPT, 1 + things)
+type Sized = { readonly cells: SmallCells; readonly things: number }
+const kept = new WeakMap<Facts, LRUCache<string, Sized>>()
 
 function cellsOf({ kind, shared }: TableName, view: View): SmallCells {
   const { asOf, knownAt, scope, class: year, asker } = view.ask
   const name = JSON.stringify([kind, shared, asOf, knownAt, scope, kind === 'graduates' ? year : undefined, asker])
-  const known = kept.get(view.facts) ?? new Map<string, SmallCells>()
+  const known = kept.get(view.facts) ?? new LRUCache<string, Sized>({ maxSize: KEPT, sizeCalculation: sizeOf })
   kept.set(view.facts, known)
-  const found = known.get(name)
-  if (found) return found
-  if (known.size >= KEPT) known.clear()
-  const made = cellsOfKind(kinds[kind], shared, view)
-  known.set(name, made)
-  return made
+  const found = known.get(name) ?? cellsOfKind(kinds[kind], shared, view)
+  known.set(name, found)
+  return found.cells
 }
 
-function cellsOfKind({ things, keys, counts, student, owner }: Kind<unknown>, shared: boolean, view: View): SmallCells {
+function cellsOfKind({ things, keys, counts, student, owner }: Kind<unknown>, shared: boolean, view: View): Sized {
   const { scope } = view.ask
   const inScope = scope.kind === 'platform' ? undefined : keys[scope.kind]
   const own = scope.id === undefined ? undefined : view.organization(scope.id)
@@ -78,14 +78,15 @@ function cellsOfKind({ things, keys, counts, student, owner }: Kind<unknown>, sh
       (thing) => scope.kind === 'platform' || (inScope !== undefined && own !== undefined && rowsOf(inScope(thing, view)).includes(own)),
     )
     .filter((thing) => !shared || view.shares(owner(thing, view)))
-    .map((thing) => ({ thing, counts: counts(thing, view), student: student?.(thing, view) }))
-  return smallCells(
+  const cells = smallCellsOf(
     counted,
     groups.flatMap((name) => {
       const of = keys[name]
-      return of ? [{ name, keysOf: ({ thing }) => rowsOf(of(thing, view)), hasSeveral: name === 'skill' }] : []
+      return of ? [{ name, keysOf: (thing) => rowsOf(of(thing, view)), hasSeveral: name === 'skill' }] : []
     }),
+    (thing) => ({ counts: counts(thing, view), student: student?.(thing, view) }),
   )
+  return { cells, things: counted.length }
 }
 
 export function hidingOf(report: string, view: View): Hiding {

@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from '#lib/days.ts'
 import { completed, isWithdrawnUnseen, studentOf } from '../applications.ts'
-import { corrections, entriesOf } from '../definitions/corrections.ts'
+import { alikeIn, countEntries, ofAlike } from '../definitions/corrections.ts'
 import { nace } from '../definitions/nace.ts'
 import { referrals, studentIn } from '../definitions/referrals.ts'
 import { ofApplications, type KeysOf } from '../groups.ts'
@@ -36,17 +36,18 @@ export const kinds = {
     counts: (application, view) => {
       const [isCompleted, isSeen] = [completed(application) !== undefined, !isWithdrawnUnseen(application)]
       const isOld = view.ask.asOf - application.submitted.at >= ANSWER_DAYS * DAY_MS
-      return [1, one(isCompleted), one(isSeen), one(isCompleted && isSeen), one(isOld && isSeen), entriesOf(application, view).length]
+      return [1, one(isCompleted), one(isSeen), one(isCompleted && isSeen), one(isOld && isSeen), countEntries(application, view)]
     },
     student: studentOf,
     owner: studentOf,
   }),
   /** Moves of applications, for groups that applications do not have. */
   entries: kind({
-    ...corrections,
-    counts: () => [1],
-    student: ({ application }) => studentOf(application),
-    owner: ({ application }) => studentOf(application),
+    things: alikeIn,
+    keys: ofAlike,
+    counts: ({ count }) => [count],
+    student: ({ first: { application } }) => studentOf(application),
+    owner: ({ first: { application } }) => studentOf(application),
   }),
   nominations: kind({
     things: nominationsIn,

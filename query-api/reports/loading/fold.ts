@@ -38,6 +38,12 @@ export function foldFacts(): Fold {
   const mergedSkills = new Map<string, [number, number, string | undefined][]>()
   const mergedOrganizations = new Map<string, [number, number, string | undefined][]>()
 
+  const latest = { position: 0, at: -Infinity }
+  const note = ({ position, at }: Happened) => {
+    if (position > latest.position) latest.position = position
+    if (at > latest.at) latest.at = at
+  }
+
   const joinApplication = (id: string) => {
     const [submitted, entries] = [submissions.get(id), paths.get(id)]
     if (submitted && entries && entries.length > 0) applications.set(id, applicationFactOf(submitted, entries))
@@ -52,6 +58,7 @@ export function foldFacts(): Fold {
     take(entry) {
       const happened = { position: Number(entry._id), at: Date.parse(entry.at) }
       const { position, at } = happened
+      note(happened)
       if (people.take(entry, happened) || takeNomination(entry, happened) || takeReferral(entry, happened)) return
       switch (entry.type) {
         case 'ApplicationSubmitted':
@@ -90,10 +97,13 @@ export function foldFacts(): Fold {
       }
     },
     takePath(id, entries) {
-      paths.set(id, statusEntriesOf(entries))
+      const read = statusEntriesOf(entries)
+      for (const entry of read) note(entry)
+      paths.set(id, read)
       joinApplication(id)
     },
     facts: () => ({
+      latest: { ...latest },
       applications: [...applications.values()],
       nominations: [...nominations.values()],
       referrals: [...referrals.values()],

@@ -4,7 +4,7 @@
  */
 import { hiddenInLine, type Cell } from './lines.ts'
 import { hiddenInTable, REST } from './table.ts'
-import { isSmall, talliesOf, together, type Counted, type Tally } from './tally.ts'
+import { isSmall, numberOf, numbersOf, tallied, together, type Counted, type Numbers, type Tally } from './tally.ts'
 
 export type Group<Thing> = {
   readonly name: string
@@ -26,9 +26,19 @@ export type SmallCells = {
 type IsHidden = (row: string, column: string) => boolean
 type Line = { readonly tallies: ReadonlyMap<string, Tally>; readonly hidden: ReadonlySet<string> }
 
-/** @param groups the one named first makes the rows of a table */
 export function smallCells<Thing extends Counted>(things: readonly Thing[], groups: readonly Group<Thing>[]): SmallCells {
-  const all = talliesOf(things, () => ['all']).get('all') ?? together([])
+  return smallCellsOf(things, groups, (thing) => thing)
+}
+
+/** @param groups the one named first makes the rows of a table */
+export function smallCellsOf<Thing>(
+  things: readonly Thing[],
+  groups: readonly Group<Thing>[],
+  countedOf: (thing: Thing) => Counted,
+): SmallCells {
+  const numbers = numbersOf(things, countedOf)
+  const all = sumOf(numbers)
+  const codes = new Map<string, Codes>()
   const lines = new Map<string, Line>()
   const tables = new Map<string, IsHidden>()
 
@@ -37,11 +47,17 @@ export function smallCells<Thing extends Counted>(things: readonly Thing[], grou
     if (group === undefined) throw new TypeError(`No group is called ${name}.`)
     return group
   }
+  const codesOf = ({ name, keysOf }: Group<Thing>): Codes => {
+    const made = codes.get(name) ?? codesBy(things, keysOf)
+    codes.set(name, made)
+    return made
+  }
   const lineOf = (name: string): Line => {
     const known = lines.get(name)
     if (known) return known
-    const { keysOf, hasSeveral = false } = groupOf(name)
-    const tallies = talliesOf(things, keysOf)
+    const group = groupOf(name)
+    const { hasSeveral = false } = group
+    const tallies = talliesIn(numbers, codesOf(group))
     const line = { tallies, hidden: hasSeveral ? hiddenAlone(tallies) : hiddenInLine(lineCells(tallies)) }
     lines.set(name, line)
     return line
@@ -50,7 +66,7 @@ export function smallCells<Thing extends Counted>(things: readonly Thing[], grou
     const name = JSON.stringify([rows.name, columns.name])
     const known = tables.get(name)
     if (known) return known
-    const cells = cellsOf(things, rows, columns)
+    const cells = cellsIn(numbers, codesOf(rows), codesOf(columns))
     const [rowLine, columnLine] = [lineOf(rows.name), lineOf(columns.name)]
     const table =
       rows.hasSeveral === true
@@ -82,19 +98,52 @@ const lineCells = (tallies: ReadonlyMap<string, Tally>): Cell[] => [...tallies].
 const allOf = (rows: Line, columns: Line) => ({ rows: new Set(rows.tallies.keys()), columns: new Set(columns.tallies.keys()) })
 const hiddenOf = (rows: Line, columns: Line) => ({ rows: rows.hidden, columns: columns.hidden })
 
-function cellsOf<Thing extends Counted>(
-  things: readonly Thing[],
-  rows: Group<Thing>,
-  columns: Group<Thing>,
-): Map<string, Map<string, Tally>> {
-  const byRow = new Map<string, Thing[]>()
-  for (const thing of things)
-    for (const row of rows.keysOf(thing)) {
-      const line = byRow.get(row)
-      if (line) line.push(thing)
-      else byRow.set(row, [thing])
+function sumOf(things: Numbers): Tally {
+  let sum: Tally | undefined
+  for (let place = 0; place < things.length; place++) sum = tallied(things, place, sum)
+  return sum ?? NOTHING
+}
+
+/** The values of a group by number: those of the thing at a place are from `starts[place]` on, up to those of the next. */
+type Codes = { readonly values: readonly string[]; readonly starts: Int32Array; readonly codes: Int32Array }
+
+function codesBy<Thing>(things: readonly Thing[], keysOf: (thing: Thing) => readonly string[]): Codes {
+  const numbers = new Map<string, number>()
+  const starts = new Int32Array(things.length + 1)
+  const codes: number[] = []
+  let place = 0
+  for (const thing of things) {
+    for (const key of keysOf(thing)) codes.push(numberOf(key, numbers))
+    starts[++place] = codes.length
+  }
+  return { values: [...numbers.keys()], starts, codes: Int32Array.from(codes) }
+}
+
+function talliesIn(things: Numbers, { values, starts, codes }: Codes): Map<string, Tally> {
+  const tallies: Tally[] = []
+  for (let place = 0; place < things.length; place++)
+    for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) {
+      const code = codes[at] ?? 0
+      tallies[code] = tallied(things, place, tallies[code])
     }
-  return new Map([...byRow].map(([row, line]) => [row, talliesOf(line, columns.keysOf)]))
+  return new Map(values.map((value, code) => [value, tallies[code] ?? NOTHING]))
+}
+
+/** What somebody is in, by row and column. */
+function cellsIn(things: Numbers, rows: Codes, columns: Codes): Map<string, Map<string, Tally>> {
+  const cells = rows.values.map(() => new Map<number, Tally>())
+  for (let place = 0; place < things.length; place++)
+    for (let row = rows.starts[place] ?? 0; row < (rows.starts[place + 1] ?? 0); row++) {
+      const line = cells[rows.codes[row] ?? 0]
+      for (let at = columns.starts[place] ?? 0; at < (columns.starts[place + 1] ?? 0); at++) {
+        const code = columns.codes[at] ?? 0
+        const known = line?.get(code)
+        if (known) tallied(things, place, known)
+        else line?.set(code, tallied(things, place, undefined))
+      }
+    }
+  const named = (line: ReadonlyMap<number, Tally>) => new Map([...line].map(([code, tally]) => [columns.values[code] ?? '', tally]))
+  return new Map(rows.values.map((value, row) => [value, named(cells[row] ?? new Map())]))
 }
 
 /** Rows that do not add up hide what they are themselves. */

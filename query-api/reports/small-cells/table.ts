@@ -26,6 +26,10 @@ export function hiddenInTable(
     for (const [other, tally] of line) {
       const row = hidden.rows.has(value) ? REST : value
       const column = hidden.columns.has(other) ? REST : other
+      if (row !== REST && column !== REST) {
+        table.add(row, column, tally)
+        continue
+      }
       const part = parts.get(keyOf(row, column))
       if (part) part.tallies.push(tally)
       else parts.set(keyOf(row, column), { row, column, tallies: [tally] })
@@ -50,10 +54,14 @@ class Table {
   readonly #places = new Map<string, Place>()
   readonly #byRow = new Map<string, Place[]>()
   readonly #byColumn = new Map<string, Place[]>()
+  readonly #rowEnds: ReadonlyMap<string, string>
+  readonly #columnEnds: ReadonlyMap<string, string>
 
   constructor(rows: readonly string[], columns: readonly string[]) {
     this.#rows = rows
     this.#columns = columns
+    this.#rowEnds = new Map(rows.map((row) => [row, `r${row}`]))
+    this.#columnEnds = new Map(columns.map((column) => [column, `c${column}`]))
     for (const row of rows) this.#byRow.set(row, [])
     for (const column of columns) this.#byColumn.set(column, [])
   }
@@ -62,7 +70,8 @@ class Table {
   add(row: string, column: string, tally?: Tally): void {
     const key = keyOf(row, column)
     const isHidden = tally === undefined || isSmall(tally)
-    const place: Place = { key, row, column, ends: [`r${row}`, `c${column}`], tally: tally ?? together([]), isHidden }
+    const ends = [this.#rowEnds.get(row) ?? '', this.#columnEnds.get(column) ?? ''] as const
+    const place: Place = { key, row, column, ends, tally: tally ?? together([]), isHidden }
     this.#places.set(key, place)
     this.#byRow.get(row)?.push(place)
     this.#byColumn.get(column)?.push(place)
