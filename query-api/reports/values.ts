@@ -98,7 +98,7 @@ export function fractionFigure(exact: Exact | undefined, beside: Figure['beside'
 export function daysFigure(spans: ArrayLike<number>): Figure {
   const beside = { denominator: spans.length }
   if (spans.length === 0) return { exact: undefined, decimals: DAYS, beside }
-  const sorted = new Float64Array(spans).sort()
+  const sorted = new Float64Array(spans).toSorted()
   const [p25 = 0, p75 = 0, p90 = 0] = [25, 75, 90].map((percent) => rounded(quantile(sorted, percent), DAYS))
   return { exact: quantile(sorted, 50), decimals: DAYS, beside: { ...beside, p25, p75, p90 } }
 }

@@ -89,6 +89,15 @@ function cellsOfKind({ things, keys, counts, student, owner }: Kind<unknown>, sh
   return { cells, things: counted.length }
 }
 
+function remembering<Made>(make: (name: string | undefined) => Made): (name?: string) => Made {
+  const made = new Map<string | undefined, { readonly value: Made }>()
+  return (name) => {
+    const known = made.get(name) ?? { value: make(name) }
+    made.set(name, known)
+    return known.value
+  }
+}
+
 export function hidingOf(report: string, view: View): Hiding {
   const { groupBy, filters = {}, scope } = view.ask
   const asked = (Object.entries(filters) as [Group, string][]).map(([group, value]) => ({ group, key: settled(group, value, view) }))
@@ -97,17 +106,23 @@ export function hidingOf(report: string, view: View): Hiding {
       ({ group }) => group !== scope.kind,
     )
 
-  const isHiddenBy = ({ always, ...table }: HiddenBy, row: string | undefined): boolean => {
+  const isHiddenBy = ({ always, ...table }: HiddenBy) => {
     const { keys } = kinds[table.kind]
-    const choices = [...chosen(row), ...(always ? [always] : [])].filter(({ group }) => keys[group as Group] !== undefined)
-    // Of three groups together no table is made.
-    return choices.length > 2 || cellsOf(table, view).isHidden(choices)
+    const cells = cellsOf(table, view)
+    return remembering((row) => {
+      const choices = [...chosen(row), ...(always ? [always] : [])].filter(({ group }) => keys[group as Group] !== undefined)
+      // Of three groups together no table is made.
+      return choices.length > 2 || cells.isHidden(choices)
+    })
   }
+  // Nearly all columns go by the same tables.
+  const tableOf = remembering((name) => isHiddenBy(JSON.parse(name ?? '') as HiddenBy))
+  const tablesBy = remembering((column) => tablesOf(report, column, view.ask).map((table) => tableOf(JSON.stringify(table))))
   const rowsIn = (table: TableName) =>
     groupBy !== undefined && kinds[table.kind].keys[groupBy] !== undefined ? cellsOf(table, view).keysOf(groupBy) : []
   const tables = [...tablesOf(report, undefined, view.ask), ...(report === 'referrals' ? tablesOf(report, 'directPlaced', view.ask) : [])]
   return {
-    isHidden: (column, row) => tablesOf(report, column, view.ask).some((table) => isHiddenBy(table, row)),
+    isHidden: (column, row) => tablesBy(column).some((isHidden) => isHidden(row)),
     rows: [...new Set(tables.flatMap(rowsIn))].toSorted((one, other) => Number(one === NOT_KNOWN) - Number(other === NOT_KNOWN)),
   }
 }

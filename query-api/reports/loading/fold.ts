@@ -35,14 +35,10 @@ export function foldFacts(): Fold {
   const referrals = new Map<string, Growing<ReferralFact>>()
   const jobs = new Map<string, Growing<JobFact>>()
   const calendars = new Map<string, Growing<CalendarFact>>()
-  const mergedSkills = new Map<string, [number, number, string | undefined][]>()
-  const mergedOrganizations = new Map<string, [number, number, string | undefined][]>()
+  const mergedSkills: Merges = new Map()
+  const mergedOrganizations: Merges = new Map()
 
-  const latest = { position: 0, at: -Infinity }
-  const note = ({ position, at }: Happened) => {
-    if (position > latest.position) latest.position = position
-    if (at > latest.at) latest.at = at
-  }
+  const latest = latestOf()
 
   const joinApplication = (id: string) => {
     const [submitted, entries] = [submissions.get(id), paths.get(id)]
@@ -58,7 +54,7 @@ export function foldFacts(): Fold {
     take(entry) {
       const happened = { position: Number(entry._id), at: Date.parse(entry.at) }
       const { position, at } = happened
-      note(happened)
+      latest.note(happened)
       if (people.take(entry, happened) || takeNomination(entry, happened) || takeReferral(entry, happened)) return
       switch (entry.type) {
         case 'ApplicationSubmitted':
@@ -82,15 +78,11 @@ export function foldFacts(): Fold {
         }
         case 'SkillMerged':
         case 'SkillUnmerged':
-          valueAt(mergedSkills, entry.skillId, () => []).push([position, at, entry.type === 'SkillMerged' ? entry.into : undefined])
+          mergesOf(mergedSkills, entry.skillId).push([position, at, 'into' in entry ? entry.into : undefined])
           return
         case 'OrganizationMerged':
         case 'OrganizationUnmerged':
-          valueAt(mergedOrganizations, entry.organizationId, () => []).push([
-            position,
-            at,
-            entry.type === 'OrganizationMerged' ? entry.into : undefined,
-          ])
+          mergesOf(mergedOrganizations, entry.organizationId).push([position, at, 'into' in entry ? entry.into : undefined])
           return
         default:
           return
@@ -98,12 +90,12 @@ export function foldFacts(): Fold {
     },
     takePath(id, entries) {
       const read = statusEntriesOf(entries)
-      for (const entry of read) note(entry)
+      read.forEach(latest.note)
       paths.set(id, read)
       joinApplication(id)
     },
     facts: () => ({
-      latest: { ...latest },
+      latest: latest.so(),
       applications: [...applications.values()],
       nominations: [...nominations.values()],
       referrals: [...referrals.values()],
@@ -115,6 +107,20 @@ export function foldFacts(): Fold {
     }),
   }
 }
+
+function latestOf() {
+  let [last, latest] = [0, -Infinity]
+  return {
+    note: ({ position, at }: Happened) => {
+      if (position > last) last = position
+      if (at > latest) latest = at
+    },
+    so: (): Happened => ({ position: last, at: latest }),
+  }
+}
+
+type Merges = Map<string, [number, number, string | undefined][]>
+const mergesOf = (merges: Merges, id: string) => valueAt(merges, id, () => [])
 
 const noCalendar = (): Growing<CalendarFact> => ({ timezone: [], firstDays: [] })
 

@@ -9,7 +9,28 @@ export const REST = ''
 /** Which values of each group are hidden alone, or all of them. */
 export type Margins = { readonly rows: ReadonlySet<string>; readonly columns: ReadonlySet<string> }
 /** `ends` are the cell's row and column, each with a letter before it, so that no row is taken for a column. */
-type Place = Cell & { readonly row: string; readonly column: string; readonly ends: readonly [string, string]; isHidden: boolean }
+class Place implements Cell {
+  readonly row: string
+  readonly column: string
+  readonly ends: readonly [string, string]
+  readonly tally: Tally
+  isHidden: boolean
+  #key: string | undefined
+
+  constructor({ row, column, ends }: Pick<Place, 'row' | 'column' | 'ends'>, tally: Tally | undefined) {
+    this.row = row
+    this.column = column
+    this.ends = ends
+    this.tally = tally ?? NOTHING
+    this.isHidden = tally === undefined || isSmall(tally)
+  }
+
+  /** Asked for where two are of one size. */
+  get key(): string {
+    return (this.#key ??= keyOf(this.row, this.column))
+  }
+}
+const NOTHING = together([])
 
 /**
  * @param cells what somebody is in, by row and column
@@ -51,7 +72,8 @@ const keyOf = (row: string, column: string) => JSON.stringify([row, column])
 class Table {
   readonly #rows: readonly string[]
   readonly #columns: readonly string[]
-  readonly #places = new Map<string, Place>()
+  readonly #places: Place[] = []
+  readonly #lines = new Map<string, Map<string, Place>>()
   readonly #byRow = new Map<string, Place[]>()
   readonly #byColumn = new Map<string, Place[]>()
   readonly #rowEnds: ReadonlyMap<string, string>
@@ -62,23 +84,25 @@ class Table {
     this.#columns = columns
     this.#rowEnds = new Map(rows.map((row) => [row, `r${row}`]))
     this.#columnEnds = new Map(columns.map((column) => [column, `c${column}`]))
-    for (const row of rows) this.#byRow.set(row, [])
+    for (const row of rows) {
+      this.#byRow.set(row, [])
+      this.#lines.set(row, new Map())
+    }
     for (const column of columns) this.#byColumn.set(column, [])
   }
 
   /** @param tally left out where nobody is in the cell: it is there only to be hidden */
   add(row: string, column: string, tally?: Tally): void {
-    const key = keyOf(row, column)
-    const isHidden = tally === undefined || isSmall(tally)
     const ends = [this.#rowEnds.get(row) ?? '', this.#columnEnds.get(column) ?? ''] as const
-    const place: Place = { key, row, column, ends, tally: tally ?? together([]), isHidden }
-    this.#places.set(key, place)
+    const place = new Place({ row, column, ends }, tally)
+    this.#places.push(place)
+    this.#lines.get(row)?.set(column, place)
     this.#byRow.get(row)?.push(place)
     this.#byColumn.get(column)?.push(place)
   }
 
   isHidden(row: string, column: string): boolean {
-    return this.#places.get(keyOf(row, column))?.isHidden ?? false
+    return this.#lines.get(row)?.get(column)?.isHidden ?? false
   }
 
   /** Hides until no line gives away what is hidden in it. */
@@ -102,12 +126,12 @@ class Table {
 
   /** Hides one cell that leads around a bridge. @returns whether there was one */
   closeBridge(): boolean {
-    const edges = [...this.#places.values()].filter(({ isHidden }) => isHidden)
+    const edges = this.#places.filter(({ isHidden }) => isHidden)
     return bridgesOf(edges)
       .toSorted(bySize)
       .some((bridge) => {
         const [one, other] = [sideOf(edges, { bridge, end: 0 }), sideOf(edges, { bridge, end: 1 })]
-        const joining = [...this.#places.values()].filter(
+        const joining = this.#places.filter(
           ({ ends: [row, column] }) => (one.has(row) && other.has(column)) || (other.has(row) && one.has(column)),
         )
         return this.#hideNext(joining, () => this.#emptyBetween(one, other) ?? this.#emptyBetween(other, one))
@@ -135,7 +159,7 @@ class Table {
   }
 
   #emptyAmong(rows: readonly string[], columns: readonly string[]): readonly [string, string] | undefined {
-    for (const row of rows) for (const column of columns) if (!this.#places.has(keyOf(row, column))) return [row, column]
+    for (const row of rows) for (const column of columns) if (!this.#lines.get(row)?.has(column)) return [row, column]
     return undefined
   }
 }

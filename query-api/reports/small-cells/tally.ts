@@ -73,7 +73,7 @@ export function together(tallies: Iterable<Tally>): Tally {
 
 /** Counts a thing in a cell. @param known what is in the cell so far */
 export function tallied({ counts, countsOfOne, students }: Numbers, place: number, known: Tally | undefined): Tally {
-  const tally = (known ?? { counts: new Array<number>(countsOfOne).fill(0), students: [] }) as Growing
+  const tally = (known ?? { counts: [], students: [] }) as Growing
   const from = place * countsOfOne
   for (let at = 0; at < countsOfOne; at++) tally.counts[at] = (tally.counts[at] ?? 0) + (counts[from + at] ?? 0)
   addStudent(tally, students[place] ?? NOBODY)
