@@ -10,7 +10,7 @@ import { pick } from '#lib/pick.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { readerFor } from '../core/reader.ts'
-import { answered, figuresOf, openReport, settledOf, type Asking } from './asking/answered.ts'
+import { answered, figuresOf, openReport, scopeAsRead, settledOf, type Asking } from './asking/answered.ts'
 import { otherOf } from './asking/settle.ts'
 import type { Who } from './asking/who.ts'
 import { groups, type Ask } from './ask.ts'
@@ -25,7 +25,8 @@ export function savedReportHandlers(deps: HandlerDeps): Handlers {
       const open = await openReport(call, deps, saved.name)
       if (isRefusal(open)) return open
       const ask = askedBy(saved.stamp, open.who)
-      if (!ask) return refuse('not_found')
+      const scope = await scopeAsRead(ask.scope, call.read)
+      if (scope.kind !== open.who.scope.kind || scope.id !== open.who.scope.id) return refuse('not_found')
       const figures = await figuresOf(call, deps, { ...open, ask })
       if (isRefusal(figures)) return figures
       const { stamp } = figures
@@ -55,17 +56,16 @@ async function savedBy({ account, read }: Pick<Asking, 'account' | 'read'>, { ev
     .toReversed()
 }
 
-/** @returns undefined where it was of another scope than the asker has now */
-function askedBy({ params }: ReportStamp, { scope, asker, hidesSmall }: Who): Ask | undefined {
+/** In the scope of then, also where that was merged since: the same question has the same figures. */
+function askedBy({ params }: ReportStamp, { asker, hidesSmall }: Who): Ask {
   const settled = params as unknown as Pick<
     Ask,
     'asOf' | 'knownAt' | 'scope' | 'from' | 'to' | 'groupBy' | 'includeActive' | 'class' | 'estimate'
   >
-  if (settled.scope.kind !== scope.kind || settled.scope.id !== scope.id) return undefined
   const filters = pick(params as Partial<Record<(typeof groups)[number], string>>, ...groups)
   return {
     ...pick(settled, 'asOf', 'knownAt', 'from', 'to', 'groupBy', 'includeActive', 'class', 'estimate'),
-    scope,
+    scope: settled.scope,
     asker,
     hidesSmall,
     ...(Object.keys(filters).length > 0 && { filters }),

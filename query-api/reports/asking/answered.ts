@@ -2,11 +2,13 @@
 import type { ReportStamp } from '#contract/reports.ts'
 import { encodePosition } from '#events/envelope.ts'
 import { subscriptionRequired } from '#events/vocabulary/organizations/entitlements.ts'
+import type { AnalystScope } from '#events/vocabulary/roles.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import type { QueryCall } from '../../core/call.ts'
 import type { HandlerDeps } from '../../core/deps.ts'
+import type { Reader } from '../../core/reader.ts'
 import { recordedUntil } from '../../core/recorded-until.ts'
 import { isSubscribed } from '../../subscriptions/routes.ts'
 import type { Answer, Question } from '../answer.ts'
@@ -32,14 +34,20 @@ export function answered({ read }: Pick<Asking, 'read'>, { reports }: HandlerDep
 
 /** A report that is open to the asker, and the facts as far as the asker has written. */
 export async function openReport({ account, read }: Asking, deps: HandlerDeps, name: string): Promise<Open | Refusal> {
-  const who = whoAsks(account)
-  if (isRefusal(who)) return who
+  const asker = whoAsks(account)
+  if (isRefusal(asker)) return asker
+  const who = { ...asker, scope: await scopeAsRead(asker.scope, read) }
   const report = who.reports.find((one) => one.name === name)
   if (!report) return refuse('not_found')
   if (account.role === 'recruiter' && !(await isSubscribed(read, account, deps.now()))) return subscriptionRequired('reports')
   // A read of each waits for what the caller wrote before.
   await Promise.all(factViews.map((view) => read.get(view, '-')))
   return { who, report, source: sourceOf(deps.views) }
+}
+
+/** What an analyst was given may be merged meanwhile: then it is the one that it went into, as for everybody else. */
+export async function scopeAsRead({ kind, id }: AnalystScope, read: Pick<Reader, 'mergedOrganizations'>): Promise<AnalystScope> {
+  return id === undefined ? { kind } : { kind, id: (await read.mergedOrganizations()).canonical(id) }
 }
 
 /** @throws {Problem} with the parameter that does not fit */
