@@ -60,6 +60,12 @@ describe('the reader of one call', () => {
     expect(waits.map(({ position }) => position)).toEqual([5n])
   })
 
+  it('waits for views whose documents something else reads', async () => {
+    const { waits, found, reader } = opened({ skills: 3n, threads: 7n })
+    await reader(7n).caughtUp([skills, threads])
+    expect([waits.map(({ view }) => view), found]).toEqual([['skills'], []])
+  })
+
   it('fails with the lag when a view does not catch up in time', async () => {
     const { reader } = opened({ skills: 3n }, false)
     const failure = await reader(7n)

@@ -169,6 +169,8 @@ export function readerAfter(ready: (views: readonly View[]) => Promise<void>, re
 export type CallReader = Reader & {
   /** For what is not read here: the call's place is another one's meanwhile. */
   readonly aside: Place['aside']
+  /** Waits as a read of each view does, where something else reads their documents. */
+  readonly caughtUp: (views: readonly View[]) => Promise<void>
   /** From now on each read waits until its view has passed this position, too: it is read beside an event of the log. */
   readonly notBefore: (position: Position) => void
   /** The lowest position of the views at their first read: the answer is at least as new. `START` when none was read. */
@@ -202,6 +204,7 @@ export function readerFor(store: ReadStore, views: Views, minimum: Position, cal
   return {
     ...readerAfter(allCaughtUp, readerOf(store, views, caller), place),
     aside: place.aside,
+    caughtUp: allCaughtUp,
     notBefore: (position) => {
       if (position > wanted) wanted = position
     },

@@ -40,8 +40,8 @@ export async function openReport({ account, read }: Asking, deps: HandlerDeps, n
   const report = who.reports.find((one) => one.name === name)
   if (!report) return refuse('not_found')
   if (account.role === 'recruiter' && !(await isSubscribed(read, account, deps.now()))) return subscriptionRequired('reports')
-  // A read of each waits for what the caller wrote before.
-  await Promise.all(factViews.map((view) => read.get(view, '-')))
+  // The thread of reports reads them, as far as the caller has written.
+  await read.caughtUp(factViews)
   return { who, report, source: sourceOf(deps.views) }
 }
 
