@@ -121,11 +121,12 @@ const discloseAt = Type.Optional(Instant)
 
 /**
  * The application was moved. `interviewId` is of the interview that comes with the move, in an event of its own; `interviewAt` is that of
- * an older log.
+ * an older log. `toldByDay`: an erasure ended it while it was reviewed blind, so it happened at the beginning of that day (UTC), or at
+ * the last move before, and its company is told of no instant.
  */
 export const ApplicationStatusChanged = defineEvent(
   'ApplicationStatusChanged',
-  3,
+  4,
   {
     ...ids,
     from: Status,
@@ -135,6 +136,7 @@ export const ApplicationStatusChanged = defineEvent(
     offerExpiresOn: Type.Optional(Day),
     interviewAt: Type.Optional(Instant),
     interviewId: Type.Optional(Id),
+    toldByDay: Type.Optional(Type.Literal(true)),
     reason: Type.Optional(Personal('studentId', Prose(4_000))),
     note: Type.Optional(Personal('studentId', Prose(4_000))),
     offerText: Type.Optional(Personal('studentId', Prose(10_000))),

@@ -75,7 +75,12 @@ export type EventOf<Definition> =
   Definition extends EventDefinition<infer Name, infer Properties> ? DomainEvent<Name, Static<TObject<Properties>>> : never
 
 /** An event as a decider returns it, without its envelope, which the handler adds. */
-export type Happened = { readonly definition: EventDefinition; readonly data: JsonObject }
+export type Happened = {
+  readonly definition: EventDefinition
+  readonly data: JsonObject
+  /** When it counts as having happened, where that is not now: a UTC ISO instant. */
+  readonly occurredAt?: string
+}
 
 export function defineEvent<Name extends string, Properties extends TProperties, const About extends Traits = Traits>(
   type: Name,

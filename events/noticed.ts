@@ -18,6 +18,11 @@ export function isInsideCompany(type: string): boolean {
   return definitions.get(type)?.audience === 'company'
 }
 
+/** Whether an erasure ended an application that is reviewed blind: its company reads the day, and hears of it at no instant. */
+export function isToldByDay({ data }: { readonly data: object }): boolean {
+  return 'toldByDay' in data
+}
+
 /**
  * Whether the student notices an event of their application. They do not notice that the company opened it or wrote of it, nor a rejection or an
  * offer before its disclosure, nor that such a one was taken back.

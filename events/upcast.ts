@@ -27,7 +27,8 @@ const upcasters: Upcasters = {
   ],
   // Version 1 knew no hold: what is held back was disclosed in the same append, and an offer had its last day only.
   // Version 2 had the time of an interview in the move, and no interviews beside it.
-  ApplicationStatusChanged: [(data) => data, (data) => data],
+  // Version 3 told of the instant of an erasure, whatever it ended.
+  ApplicationStatusChanged: [(data) => data, (data) => data, (data) => data],
   ApplicationStatusDisclosed: [(data) => data],
   // Version 2 did not say when the application lies idle.
   ApplicationStatusCorrected: [(data) => data, (data) => data],

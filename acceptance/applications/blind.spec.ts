@@ -409,6 +409,44 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
       expect(new Set(requests).size).toBe(requests.length)
     })
 
+    it('is not found by the instant of an erasure, nor by the end of a referral that was accepted', async () => {
+      const asked = await Promise.all(['Ina Erasedopen', 'Ira Erasedended', 'Ivo Erasednever'].map((name) => referred(name)))
+      await Promise.all(asked.map(accept))
+      const [open, ended] = asked as [Awaited<ReturnType<typeof referred>>, Awaited<ReturnType<typeof referred>>]
+      const ids = [await apply(open), await apply(ended)] as const
+      await recruiter.put(`/applications/status/${ids[1]}`, { status: 'rejected', reasonCode: 'other' })
+      await follows(open.referralId, 'submitted')
+      await follows(ended.referralId, 'not_selected')
+      await onTheirWay()
+      const heard = listener.received.length
+      await Promise.all(asked.map(({ person }) => person.post('/me/erase', { idToken: person.token, confirm: 'ERASE' })))
+      const card = await eventually(
+        () => recruiter.get<Record<string, string>>(`/applications/id/${ids[0]}`),
+        ({ body }) => body['status'] === 'withdrawn',
+        60_000,
+      )
+      const stillNamed = async () =>
+        (await Promise.all(asked.map(({ referralId }) => recruiter.get<Record<string, unknown>>(`/referrals/id/${referralId}`)))).map(
+          ({ body }) => body,
+        )
+      const ofReferrals = await eventually(stillNamed, (all) => !/Erased(open|ended|never)/.test(JSON.stringify(all)), 60_000)
+      // The application was sent on the day of the erasure, so it stands where that does.
+      const [last, first] = await trail('application', ids[0])
+      expect(last).toMatchObject({ to: 'withdrawn', at: first?.at, recordedAt: first?.at })
+      expect(card.body['since']).toBe(first?.at)
+      await onTheirWay()
+      const toldOf = listener.received.slice(heard).filter(({ ids: of }) => of !== 'all' && of.includes(ids[0]))
+      expect(toldOf).toEqual([])
+      // An applicant's referral ends neither sooner nor later than that of somebody who never applied.
+      const read = ofReferrals.map(({ status, ownership, revision, allowed }) => ({ status, ownership, revision, allowed }))
+      expect(read).toEqual([read[2], read[2], read[2]])
+      expect(read[0]).toMatchObject({ status: 'accepted' })
+      const trails = await Promise.all(asked.map(({ referralId }) => trail('referral', referralId)))
+      const types = trails.map((entries) => entries.map(({ sentence }) => sentence))
+      expect(types).toEqual([types[2], types[2], types[2]])
+      expect(JSON.stringify([ofReferrals, trails])).not.toMatch(/expired/)
+    })
+
     it('is not found by a second referral that is accepted once the application was rejected', async () => {
       const asked = await referred('Eli Referredtwice')
       await accept(asked)

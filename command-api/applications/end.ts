@@ -2,6 +2,8 @@ import { ApplicationStatusChanged } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
 import { isTerminal } from '#events/vocabulary/applications/application-status.ts'
+import { isHidden } from '#events/vocabulary/applications/blind.ts'
+import { startOfUtcDay } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { idsOf } from './disclosure.ts'
 import { calledOff } from './interviews.ts'
@@ -9,16 +11,24 @@ import { applicationFold, knownToStudent, type ApplicationState } from './state.
 
 const EndApplication = internalInput('process.endApplication', { applicationId: Id })
 
-/** Sent by a process when the student's account was erased: an offer that the student knew of is declined, all else withdrawn. */
+/**
+ * Sent by a process when the student's account was erased: an offer that the student knew of is declined, all else withdrawn. One whose
+ * name its company does not see is told by the day alone, because other things end at that instant under the name
+ * (docs/decisions/the-day-of-an-erasure.md).
+ */
 export const endApplication = defineCommand<typeof EndApplication, ApplicationState>({
   input: EndApplication,
   fold: applicationFold,
   target: ({ applicationId }) => applicationId,
   decide: (application, _, { now }) => {
-    const { status: from } = application
+    const { status: from, movedAt } = application
     if (isTerminal(from)) return []
     const to = knownToStudent(application).status === 'offered' ? 'declined' : 'withdrawn'
-    const ended = happened(ApplicationStatusChanged, { ...idsOf(application), from, to, reasonCode: 'unspecified' })
-    return [ended, ...calledOff(application, 'ended', now, to)]
+    const ended = { ...idsOf(application), from, to, reasonCode: 'unspecified' } as const
+    if (isHidden(application)) {
+      const day = startOfUtcDay(now)
+      return [{ ...happened(ApplicationStatusChanged, { ...ended, toldByDay: true }), occurredAt: movedAt > day ? movedAt : day }]
+    }
+    return [happened(ApplicationStatusChanged, ended), ...calledOff(application, 'ended', now, to)]
   },
 })

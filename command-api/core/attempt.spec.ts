@@ -9,7 +9,7 @@ import { Conflict, OutcomeUnknown } from '#platform/event-store/failures.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { applicationFold } from '../applications/state.ts'
 import { applicationIds, applicationSubmitted } from '../testing/examples.ts'
-import { NOW, professor, recorded, recruiter, secrets } from '../testing/given.ts'
+import { later, NOW, professor, recorded, recruiter, secrets } from '../testing/given.ts'
 import { noDeadline } from './deadline.ts'
 import { attempt, type Attempted, type AttemptPorts } from './attempt.ts'
 import { defineCommand, type Command } from './command.ts'
@@ -127,6 +127,12 @@ describe('one attempt of a command', () => {
     expect(await run({ change: { decide: () => [], reply: () => ({ eventId: 'the last move' }) } })).toMatchObject({
       answer: { eventId: 'the last move' },
     })
+  })
+
+  it('§2.19 stores what counts as having happened before as it is decided', async () => {
+    const earlier = { ...happened(ApplicationViewed, applicationIds), occurredAt: later(NOW, { hours: -10 }) }
+    const { appended } = await run({ change: { decide: () => [earlier] } })
+    expect(appended.map(({ meta }) => meta.occurredAt)).toEqual([earlier.occurredAt])
   })
 
   it('§2.20 warns of what it has just stored, and of nothing else', async () => {

@@ -53,12 +53,12 @@ export async function attempt(
       const prevented = await command.effect?.(input, context, outsideOf(call.deadline, ports.effects))
       if (prevented) return prevented
       const meta = metaOf({ ...call, operation: command.operation, app: ports.app }, last?.occurredAt)
-      const events = decision.map(({ definition: { type, schemaVersion }, data }, n): NewEvent => ({
+      const events = decision.map(({ definition: { type, schemaVersion }, data, occurredAt = meta.occurredAt }, n): NewEvent => ({
         id: derivedId(`${commandId}|event|${n}`),
         type,
         schemaVersion,
         data,
-        meta,
+        meta: { ...meta, occurredAt },
       }))
       const appended = await appendSealed(ports, { stream, expected: revision }, content, events)
       const { position } = appended

@@ -16,7 +16,7 @@ import { unlinkNomination } from '../applications/unlink-nomination.ts'
 import { endNomination } from '../nominations/end.ts'
 import { endReferral } from '../referrals/end.ts'
 import { applicationIds, applicationSubmitted, nominationMade, referralIds, referralInvited } from '../testing/examples.ts'
-import { foldsOf, given, NOW, recorded, secrets } from '../testing/given.ts'
+import { foldsOf, given, later, NOW, past, recorded, secrets, type Past } from '../testing/given.ts'
 import { moveJobZones, unlinkNominations, windUpErased } from './endings.ts'
 import type { ConsentedNomination, OpenOfPerson, Process, ProcessLookup } from './process.ts'
 
@@ -94,6 +94,23 @@ describe('§2.14 what is open of an erased person', () => {
     end(ended('submitted', 'withdrawn')).thenNothingHappened()
   })
 
+  it('§2.19 of an application that is reviewed blind is told by the day alone, and not before its last move', () => {
+    const blind = happened(ApplicationSubmitted, { ...applicationSubmitted.data, blind: true } as never)
+    const moved = (to: 'under_review' | 'shortlisted', at: string) =>
+      past(happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to }), at)
+    const end = (...moves: readonly Past[]) =>
+      given(blind, ...moves)
+        .by({ kind: 'process', name: 'wind-up-erased' })
+        .when(endApplication, { applicationId: 'application' })
+    const ended = (from: 'submitted' | 'under_review' | 'shortlisted', more: object = {}) =>
+      happened(ApplicationStatusChanged, { ...applicationIds, from, to: 'withdrawn', reasonCode: 'unspecified', ...more })
+    const day = '2026-11-20T00:00:00.000Z'
+    const today = later(day, { hours: 3 })
+    end().thenHappened([{ ...ended('submitted', { toldByDay: true }), occurredAt: day }])
+    end(moved('under_review', today)).thenHappened([{ ...ended('under_review', { toldByDay: true }), occurredAt: today }])
+    end(moved('shortlisted', today)).thenHappened([ended('shortlisted')])
+  })
+
   it('§2.3 a referral ends as one that was not answered, and one with an application follows it', () => {
     const end = (...history: readonly Happened[]) =>
       given(referralInvited, ...history)
@@ -108,7 +125,8 @@ describe('§2.14 what is open of an erased person', () => {
     })
     const submitted = (how: object) => happened(ReferralStatusChanged, { ...of, from: 'accepted', to: 'submitted', ...how })
     end().thenHappened([happened(ReferralExpired, { ...of, from: 'invited' })])
-    end(accepted).thenHappened([happened(ReferralExpired, { ...of, from: 'accepted' })])
+    // It ends with its last day, as any whose student does not apply.
+    end(accepted).thenNothingHappened()
     end(accepted, submitted({ external: true })).thenHappened([
       happened(ReferralStatusChanged, { ...of, from: 'submitted', to: 'withdrawn' }),
     ])

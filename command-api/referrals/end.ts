@@ -9,7 +9,8 @@ const EndReferral = internalInput('process.endReferral', { referralId: Id })
 
 /**
  * Sent by a process when the account of the student was erased, or that of the employee while the student has not answered. One that
- * has an application follows that.
+ * was accepted ends with its last day, as any whose student does not apply: so it tells its company nothing of a hidden application
+ * (docs/decisions/the-day-of-an-erasure.md). One that has an application follows that.
  */
 export const endReferral = defineCommand<typeof EndReferral, ReferralState>({
   input: EndReferral,
@@ -17,8 +18,8 @@ export const endReferral = defineCommand<typeof EndReferral, ReferralState>({
   target: ({ referralId }) => referralId,
   decide: (referral) => {
     const { status: from, applicationId } = referral
-    if (from === 'invited' || from === 'accepted') return [happened(ReferralExpired, { ...idsOf(referral), from })]
-    return openReferralStatuses.includes(from) && applicationId === undefined
+    if (from === 'invited') return [happened(ReferralExpired, { ...idsOf(referral), from })]
+    return openReferralStatuses.includes(from) && from !== 'accepted' && applicationId === undefined
       ? [happened(ReferralStatusChanged, { ...idsOf(referral), from, to: 'withdrawn' })]
       : []
   },

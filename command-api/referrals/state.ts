@@ -5,6 +5,7 @@ import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { applicationFold, type ApplicationState } from '../applications/state.ts'
 import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
+import { userFold } from '../users/state.ts'
 
 export type ReferralState = {
   readonly referralId: string
@@ -131,7 +132,9 @@ export function isHiddenFromReferrer({ byRecruiter }: ReferralState, application
 const isOpen: IsNeeded = async ({ id }, { fold, now }) => {
   const referral = await fold(referralFold, id)
   if (!referral) return false
-  const { applicationId, byRecruiter, unlinked, status } = referral
+  const { applicationId, byRecruiter, unlinked, status, studentId } = referral
+  // Of an erased student it goes on to its last day, and stands in nobody's way.
+  if (studentId !== undefined && (await fold(userFold, studentId))?.state === 'erased') return false
   const application = byRecruiter && applicationId !== undefined ? await fold(applicationFold, applicationId) : undefined
   const known = isHiddenFromReferrer(referral, application) ? (unlinked ?? status) : status
   return openReferralStatuses.includes(referralStatusAt({ ...referral, status: known }, now))

@@ -293,6 +293,6 @@ function outcome(decision: Decision, { target, replyId, claims, parties }: Parts
   }
 }
 
-function shown({ definition, data }: Happened) {
-  return { type: definition.type, data }
+function shown({ definition, data, occurredAt }: Happened) {
+  return defined({ type: definition.type, data, occurredAt })
 }

@@ -149,6 +149,11 @@ export function isStudents({ kind, role, to }: Pick<PathEntry, 'kind' | 'role' |
   return role === 'student' || (role === undefined && kind === 'moved' && (to === 'withdrawn' || to === 'declined'))
 }
 
+/** Whether the account of its student was erased: nobody else withdraws an application without a role. */
+export function isOfErased(step: Pick<PathStep, 'status' | 'role'> | undefined): boolean {
+  return step?.status === 'withdrawn' && step.role === undefined
+}
+
 function stepOf({ eventId, to: status, at, role, by, bulkId }: PathEntry): PathStep {
   return { eventId, status, at, ...defined({ role, by, bulkId }) }
 }

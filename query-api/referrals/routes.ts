@@ -76,7 +76,7 @@ export async function referralReplies(
     found.map(({ applicationId }) => applicationId),
   )
   return found.map((stored) => {
-    const referral = unseen.has(stored.applicationId) ? unlinked(stored, now, unseen.get(stored.applicationId)) : stored
+    const referral = unseen.has(stored.applicationId) ? unlinked(stored, now) : stored
     // Of the same student, one may have been chosen in the search and another written to.
     const studentId = !referral.known && hidden.has(referral.studentId ?? '') ? undefined : referral.studentId
     const {
@@ -169,7 +169,7 @@ async function ownerships(read: Reader, account: Account, found: readonly Referr
     const referral = stored.get(each.id)
     return {
       ...beforeApplying(each),
-      ...(referral && pick(unlinked(referral, now, unseen.get(each.applicationId)), 'status', 'expiresAt')),
+      ...(referral && pick(unlinked(referral, now), 'status', 'expiresAt')),
     }
   }
   return ({ _id, studentId = '', jobId }: ReferralDocument): ReferralReply['ownership'] => {

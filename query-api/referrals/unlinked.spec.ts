@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import type { ReferralDocument } from '#projections/views/referrals/model.ts'
 import { unlinked } from './unlinked.ts'
 
@@ -19,15 +18,4 @@ it('§2.19 without its application a referral is as it was before that, and ends
   const { expiresAt } = referral
   expect(onDay('2026-11-20')).toEqual({ _id: 'ref', expiresAt, ...stood })
   expect(onDay('2026-12-02')).toEqual({ _id: 'ref', expiresAt, status: 'expired', since: expiresAt, revision: 2 })
-})
-
-it('§2.19 without its application a referral of an erased student ended with the account, as any other', () => {
-  const { expiresAt } = referral
-  const card = (at: string, role?: string) => ({ steps: [{ status: 'withdrawn', at, role }] }) as unknown as BoardCardDocument
-  const erasedAt = '2026-11-20T08:00:00.000Z'
-  const on = (day: string, of: BoardCardDocument) => unlinked(referral, Date.parse(day), of)
-  for (const day of ['2026-11-21', '2026-12-02'])
-    expect(on(day, card(erasedAt))).toEqual({ _id: 'ref', expiresAt, status: 'expired', since: erasedAt, revision: 2 })
-  expect(on('2026-12-06', card('2026-12-05T08:00:00.000Z'))).toMatchObject({ status: 'expired', since: expiresAt })
-  expect(on('2026-11-21', card(erasedAt, 'student'))).toMatchObject({ status: 'accepted' })
 })

@@ -32,9 +32,7 @@ export async function contactsWith(read: Reader, account: Account, students: rea
   )
   // One that has ended lets the student be invited again; that a hidden application has ended it is not told.
   const open = invited.items.filter((referral) =>
-    openReferralStatuses.includes(
-      (hidden.has(referral.applicationId) ? unlinked(referral, now, hidden.get(referral.applicationId)) : referral).status,
-    ),
+    openReferralStatuses.includes((hidden.has(referral.applicationId) ? unlinked(referral, now) : referral).status),
   )
   const person = await peopleOf(
     read,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReferralDocument } from '#projections/views/referrals/model.ts'
 import type { TrailItem } from './item.ts'
-import { asIfUnlinked, withEnd } from './blind.ts'
+import { asIfUnlinked, byDay, withEnd } from './blind.ts'
 
 const entry = (type: string, more: Partial<TrailItem> = {}): TrailItem => {
   const at = '2026-11-10T08:00:00.000Z'
@@ -51,4 +51,19 @@ it('§2.19 an accepted referral ends in the same words and signs, whether an eve
   expect(withEnd(offered, referral, undefined)).toEqual(offered)
   const declined = [...offered, entry('ReferralExpired', { from: 'invited', actor: { kind: 'timer' } })]
   expect(withEnd(declined, referral, undefined)).toEqual(declined)
+})
+
+it('§2.19 what an erasure ended of a hidden application has no instant, request or place in the log', () => {
+  const day = '2026-11-20T00:00:00.000Z'
+  const sent = entry('ApplicationSubmitted', { position: '00000000000000000041' })
+  const ended = {
+    eventId: 'ended',
+    at: day,
+    recordedAt: '2026-11-20T15:04:05.678Z',
+    position: '00000000000000000900',
+    toldByDay: true,
+  } as const
+  const told = byDay([sent, entry('ApplicationStatusChanged', ended)])
+  expect(told[0]).toBe(sent)
+  expect(told[1]).toMatchObject({ at: day, recordedAt: day, requestId: 'ended', position: '00000000000000000042' })
 })

@@ -39,9 +39,26 @@ export async function unlinked(
   if (referral) {
     const left = asIfUnlinked(entries, hidden)
     const isLinked = left !== entries && referral.unlinked?.status === 'accepted'
-    return withEnd(left, referral, isLinked ? withoutApplication(referral, now, cards.get(referral.applicationId ?? '')) : undefined)
+    return withEnd(left, referral, isLinked ? withoutApplication(referral, now) : undefined)
   }
-  return entries.filter(({ linksTo }) => linksTo === undefined || !hidden.includes(linksTo))
+  return byDay(entries.filter(({ linksTo }) => linksTo === undefined || !hidden.includes(linksTo)))
+}
+
+/**
+ * An erasure ends other things of the student at its instant, under their name: what is told by its day has the request and the place in the
+ * log of no event, which would tell that instant, too (docs/decisions/the-day-of-an-erasure.md).
+ */
+export function byDay(entries: readonly TrailItem[]): readonly TrailItem[] {
+  return entries.map((entry, n) => {
+    if (!entry.toldByDay) return entry
+    const { eventId: requestId, at: recordedAt } = entry
+    return { ...entry, recordedAt, requestId, position: positionAfter(entries[n - 1]) }
+  })
+}
+
+/** Of an entry that follows another one, without a place of its own in the log. */
+function positionAfter(before: TrailItem | undefined): string {
+  return encodePosition((decodePosition(before?.position ?? '') ?? START) + 1n)
 }
 
 /** What the events of a referral make of it that do not say so themselves. */
@@ -66,8 +83,9 @@ export function asIfUnlinked(entries: readonly TrailItem[], hidden: readonly str
 }
 
 /**
- * An accepted referral ends with its term, or with the account of its student. Where a hidden application stands for that, no event says so,
- * and its company reads the same entry as of the others: of those it tells no id, request or position either, which only an event has.
+ * An accepted referral ends with its term; in an older log also with the account of its student. Where a hidden application stands for that,
+ * no event says so, and its company reads the same entry as of the others: of those it tells no id, request or position either, which only
+ * an event has.
  * @param stood the referral as it stands without that application
  */
 export function withEnd(
@@ -97,6 +115,6 @@ function endOf(referralId: string, before: TrailItem | undefined, at: string, ex
     from: 'accepted',
     requestId: id,
     operation: isByTimer ? 'timer.referralExpired' : 'process.windUpErased',
-    position: encodePosition((decodePosition(before?.position ?? '') ?? START) + 1n),
+    position: positionAfter(before),
   }
 }

@@ -32,6 +32,7 @@ type Shown = {
   readonly universityId?: string
   readonly interviewId?: string
   readonly replaces?: string
+  readonly toldByDay?: true
   readonly kind?: string
 }
 
@@ -130,7 +131,7 @@ function entryOf(event: DomainEvent, shown: Shown): TrailItem {
     actor: pick(actor, 'kind', 'uid', 'role'),
     // Of an account they are roles, which the sentence names.
     ...(!ofUser && pick(shown, 'from', 'to')),
-    ...pick(shown, 'correctsEventId', 'discloseAt'),
+    ...pick(shown, 'correctsEventId', 'discloseAt', 'toldByDay'),
     ...(ofApplication && pick({ ...shown, ...(shown.written && { note: shown.written.text }) }, 'reasonCode', 'reason', 'note', 'noteId')),
     ...((ofReferral || ofResumes || ofCampus || reasonsOfAdmins.has(event.type)) && pick(shown, 'reason')),
     ...(ofApplication && pick(shown, 'interviewId')),

@@ -29,6 +29,8 @@ export type TrailItem = {
   readonly bulkId?: string
   /** Where a referral and an application meet, in the trail of either: the application. Its company does not read this while it is hidden. */
   readonly linksTo?: string
+  /** Of an application that is reviewed blind, ended by an erasure: its company reads the day, and no place in the log. */
+  readonly toldByDay?: true
   readonly correctsEventId?: string
   /** It takes back with a reason, later than an undo may. */
   readonly correction?: true

@@ -58,6 +58,7 @@ const SHELVES: readonly Shelf[] = [
       'saved-searches',
       'stale-applications',
       'still-looking',
+      'the-day-of-an-erasure',
       'the-first-admin',
       'second-factor',
       'the-hold',

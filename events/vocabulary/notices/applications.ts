@@ -8,6 +8,7 @@ import {
   type ApplicationStatus,
 } from '../applications/application-status.ts'
 import { limits } from '../limits.ts'
+import { instantAfterDay, utcDayOf } from '../terms.ts'
 import type { Notice, Rows, Standing, NoticeContent } from './notice.ts'
 import { applicantOf, staysOpen, toCompany, toStudent, type OfApplication } from './of-application.ts'
 import { noOfferEnds, offerEndsSoon, offerExpired, offerMade, offerTakenBack } from './offers.ts'
@@ -63,10 +64,11 @@ const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => No
     }),
 }
 
-/** The only moves that a process makes: the account is gone, and no name with it. */
-function endedByErasure(data: OfApplication): NoticeContent {
+/** The only moves that a process makes: the account is gone, and no name with it. One that is told by its day is heard of with the next. */
+function endedByErasure(data: OfApplication & { readonly toldByDay?: true }, at: string): NoticeContent {
   const sentence = `An application for {j:${data.jobId}} was withdrawn, because the account was erased`
-  return toCompany(data, { kind: 'applicationWithdrawn', sentence })
+  const byDay = data.toldByDay && { quiet: true as const, showFrom: instantAfterDay(utcDayOf(at), 'UTC') }
+  return toCompany(data, { kind: 'applicationWithdrawn', sentence, ...byDay })
 }
 
 function invited(data: OfApplication, interview: NoticeContent['interview']): NoticeContent {
@@ -199,7 +201,7 @@ export const applicationNotices: Rows<Types> = {
     if (isHeldBack(data.to)) return [...staysOpen(data, false), staleSoon(event, data.to)]
     const stays = [...staysOpen(data), ...noOfferEnds(data), staleSoon(event, data.to)]
     if (data.to === 'interviewing') return [...invitations(data), ...stays]
-    const told = meta.actor.kind === 'process' ? endedByErasure(data) : newsOfMoves[data.to]?.(data)
+    const told = meta.actor.kind === 'process' ? endedByErasure(data, meta.occurredAt) : newsOfMoves[data.to]?.(data)
     const news = told ? [{ id: ofStatus(data, data.to), told }] : []
     return data.to === 'withdrawn' || data.to === 'closed'
       ? [...news, ...stays, interviewIsOff(data, meta.occurredAt)]

@@ -57,6 +57,14 @@ describe('a student', () => {
     }
   })
 
+  it('§2.19 that an erasure ended a hidden application is told with the next day, and no page at that instant', () => {
+    const process = { kind: 'process', uid: 'wind-up-erased' } as const
+    const ended = event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'withdrawn', toldByDay: true }, process)
+    const { document, refreshes } = given(notificationProjection, ended)
+    expect(document('app-withdrawn')).toMatchObject({ at: `${day(2).slice(0, 'YYYY-MM-DD'.length)}T00:00:00.000Z` })
+    expect(refreshes.flatMap(({ rooms }) => rooms)).toEqual([])
+  })
+
   it('§2.2 learns of an offer and of a rejection by the disclosure alone', () => {
     for (const status of ['offered', 'rejected'] as const) {
       const { document, refreshes } = tell(moved('interviewing', status))

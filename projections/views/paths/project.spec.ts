@@ -66,6 +66,8 @@ describe('§2.19 the entries of an application', () => {
     expect(roomsAfter()).toEqual(['org:acme:recruiter', 'role:admin'])
     expect(roomsAfter(moved)).toEqual(['org:acme:recruiter', 'role:admin'])
     expect(roomsAfter(moved, move('under_review', 'shortlisted'))).toEqual([])
+    expect(roomsAfter(move('submitted', 'withdrawn'))).toEqual(['org:acme:recruiter', 'role:admin'])
+    expect(roomsAfter(move('submitted', 'withdrawn', { kind: 'process', uid: 'wind-up-erased' }))).toEqual(['role:admin'])
   })
 })
 

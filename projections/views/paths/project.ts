@@ -1,4 +1,4 @@
-import { answerIn, keptEntryOf, knownSteps, pathOf, type KeptEntry } from '#events/vocabulary/path.ts'
+import { answerIn, isOfErased, keptEntryOf, knownSteps, pathOf, type KeptEntry } from '#events/vocabulary/path.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { daysBegun } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
@@ -12,8 +12,12 @@ export const pathProjection = defineProjection(paths, {
   ignores: ['link', 'company', 'interview', 'warning', 'access'],
 })({
   key: ({ data }) => [data.applicationId],
-  // Of a move the views that show it tell. Here is news what the company's record counts.
-  audience: (path, other) => (other && isCountedAlike(path, other) ? [] : roomsOf('application', path, ['org', 'admins'])),
+  // Of a move the views that show it tell. Here is news what the company's record counts. Of an erasure the company is not told here, because
+  // the application may be hidden.
+  audience: (path, other) => {
+    if (other && isCountedAlike(path, other)) return []
+    return roomsOf('application', path, other && endsErased(path) !== endsErased(other) ? ['admins'] : ['org', 'admins'])
+  },
   subjects: () => [],
   impersonal: true,
   when: {
@@ -46,6 +50,11 @@ function withEntries(
     daysToAnswer: answer && daysBegun(submittedAt, answer.at),
     withdrawnUnseen: answer === undefined && known.at(-1)?.status === 'withdrawn',
   })
+}
+
+function endsErased({ entries }: Pick<PathDocument, 'entries'>): boolean {
+  const last = entries.at(-1)
+  return isOfErased(last && { status: last.to, ...pick(last, 'role') })
 }
 
 function isCountedAlike(one: Contents<PathDocument>, other: Contents<PathDocument>): boolean {

@@ -150,6 +150,20 @@ describe('the card on the recruiter’s board', () => {
     expect(refreshes.flatMap(({ rooms }) => rooms)).toEqual(['role:admin'])
   })
 
+  it('§2.19 tells nobody of the company that an erasure ended it, at that instant, and of a student’s own withdrawal as always', () => {
+    const blind = event(applications.ApplicationSubmitted, { ...applied.data, blind: true } as never)
+    const ends = { ...ids, from: 'submitted', to: 'withdrawn' } as const
+    const erased = event(applications.ApplicationStatusChanged, { ...ends, toldByDay: true }, { kind: 'process', uid: 'wind-up-erased' })
+    const own = event(applications.ApplicationStatusChanged, ends, { kind: 'user', uid: 'mia', role: 'student' })
+    const rooms = (...events: readonly Given[]) => given(recruiterBoardProjection, ...events).refreshes.flatMap((refresh) => refresh.rooms)
+    expect(rooms(blind, erased)).toEqual(['role:admin'])
+    for (const events of [
+      [blind, own],
+      [applied, erased],
+    ])
+      expect(rooms(...events)).toEqual(['org:acme:recruiter', 'role:admin'])
+  })
+
   it('§4 has no referral any more when the student takes the answer back', () => {
     const back = event(applications.ApplicationReferralTakenBack, { ...ids, referralId: 'ref' })
     expect(given(recruiterBoardProjection, applied, back).document('app')).not.toHaveProperty('referralId')

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#lib/days.ts'
 import { candidateGpa, candidateName, candidateSkills, isHidden } from '#events/vocabulary/applications/blind.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
-import { pathAfter, pathEntryOf, pathFrom, standing, type Path } from '#events/vocabulary/path.ts'
+import { isOfErased, pathAfter, pathEntryOf, pathFrom, standing, type Path } from '#events/vocabulary/path.ts'
 import { endOfTime } from '#events/vocabulary/semesters.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { staleFrom } from '#events/vocabulary/applications/stale.ts'
@@ -13,9 +13,12 @@ import { recruiterBoard, type BoardCardDocument } from './model.ts'
 
 export const recruiterBoardProjection = defineProjection(recruiterBoard, { streams: ['application'], ignores: [] })({
   key: ({ data }) => [data.applicationId],
-  // Of a hidden card, a link to a referral is no news: its instant is that of an answer whose student the company knows by name.
-  audience: (card, other) =>
-    roomsOf('application', card, card.hidden && other?.revision === card.revision ? ['admins'] : ['org', 'admins']),
+  // Of a hidden card, a link to a referral and an erasure are no news: at that instant something happens to a student whom the company
+  // knows by name.
+  audience: (card, other) => {
+    const isNoNews = other && (other.revision === card.revision || isOfErased(other.steps.at(-1)) !== isOfErased(card.steps.at(-1)))
+    return roomsOf('application', card, card.hidden && isNoNews ? ['admins'] : ['org', 'admins'])
+  },
   subjects: ({ studentId }) => [studentId],
   when: {
     ApplicationSubmitted: (_, event) => {

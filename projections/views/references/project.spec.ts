@@ -54,10 +54,12 @@ describe('a refresh', () => {
       'u:mia',
     ])
   })
-  it('§2.19 of where a referral and an application meet never goes to the company', () => {
+  it('§2.19 of where a referral and an application meet, or of an erasure, never goes to the company', () => {
     const process = { kind: 'process', uid: 'p' } as const
     expect(roomsOf(event(applications.ApplicationReferred, { ...ids, referralId: 'ref' }, process))).toEqual(['role:admin', 'u:mia'])
     expect(roomsOf(event(applications.ApplicationNominationTakenBack, ids, process))).toEqual([])
+    const erased = { ...ids, from: 'submitted', to: 'withdrawn', toldByDay: true } as const
+    expect(roomsOf(event(applications.ApplicationStatusChanged, erased, process))).toEqual(['role:admin'])
     const follows = { referralId: 'ref', employeeId: 'emil', organizationId: 'acme', applicationId: 'app' } as const
     expect(roomsOf(event(referrals.ReferralStatusChanged, { ...follows, from: 'accepted', to: 'submitted' }, process))).toEqual([])
   })

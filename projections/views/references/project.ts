@@ -1,6 +1,6 @@
 import { definitions, streams, typesIn } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
-import { isInsideCompany } from '#events/noticed.ts'
+import { isInsideCompany, isToldByDay } from '#events/noticed.ts'
 import { isPathEvent } from '#events/vocabulary/path.ts'
 import { roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
@@ -80,10 +80,10 @@ const rooms: Readonly<Record<Trailed, (ids: Ids, event: DomainEvent) => readonly
     const { type } = event
     // The company does not know of it: neither in the trail, nor by the instant.
     if (type === 'ApplicationNominationTakenBack') return []
-    const isLink = type === 'ApplicationReferred' || type === 'ApplicationReferralTakenBack'
+    const isUnheard = type === 'ApplicationReferred' || type === 'ApplicationReferralTakenBack' || isToldByDay(event)
     const isTold = !isInsideCompany(type) && !isPathEvent(event as never)
     return [
-      ...roomsOf('trail', isLink ? {} : { organizationId: ids['organizationId'] }),
+      ...roomsOf('trail', isUnheard ? {} : { organizationId: ids['organizationId'] }),
       ...roomsOfPeople(isTold ? [ids['studentId']] : []),
     ]
   },

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { ReferralAccepted } from '#events/referrals.ts'
+import { SubjectErased } from '#events/users.ts'
+import { referralIds, referralInvited, studentRegistered } from '../testing/examples.ts'
+import { foldsOf, later, NOW, student } from '../testing/given.ts'
+import { referralClaimRules } from './state.ts'
+
+it('§2.3 an accepted referral needs its place among the open ones and its claim until its last day, but not of an erased student', async () => {
+  const expiresAt = later(NOW, { days: 30 })
+  const of = { ...referralIds, studentId: student.uid, jobId: 'job', expirationDate: '2026-12-20', expiresAt }
+  const needs = (now: string, ...ofStudent: readonly ReturnType<typeof happened>[]) => {
+    const fold = foldsOf({
+      'referral-referral': [referralInvited, happened(ReferralAccepted, of)],
+      [`user-${student.uid}`]: [studentRegistered, ...ofStudent],
+    })
+    const asked = (kind: 'referral' | 'openReferral') =>
+      referralClaimRules.needs[kind]?.({ id: 'referral' } as never, { fold, now: Date.parse(now) } as never)
+    return Promise.all([asked('referral'), asked('openReferral')])
+  }
+  expect(await needs(NOW)).toEqual([true, true])
+  expect(await needs(later(NOW, { days: 31 }))).toEqual([false, false])
+  expect(await needs(NOW, happened(SubjectErased, { uid: student.uid }))).toEqual([false, false])
+})
