@@ -1,6 +1,6 @@
 /** Notices of what our team decided about a skill or an organization, to whoever proposed it, and about what its people asked for, to them. */
 import type { OrganizationKind } from '../jobs/jobs.ts'
-import { person, type Notice, type Rows } from './notice.ts'
+import { person, type Notice, type NoticeContent, type Rows } from './notice.ts'
 
 type Types =
   | 'SkillApproved'
@@ -24,10 +24,27 @@ function toProposer(id: string, { proposedBy }: Proposed, sentence: string, deta
   return [{ id: `${id}-moderated`, told, retold: () => told }]
 }
 
-function toPeople(id: string, { organizationId, kind }: Organization, sentence: string, detail?: string): readonly Notice[] {
+function toPeople(id: string, organization: Organization, sentence: string, detail?: string): readonly Notice[] {
+  return [{ id, told: toldPeople(organization, sentence, detail) }]
+}
+
+function toldPeople({ organizationId, kind }: Organization, sentence: string, detail?: string): NoticeContent {
   const to = kind === 'company' ? (`org:${organizationId}:recruiter` as const) : (`uni:${organizationId}:university` as const)
   const path = kind === 'company' ? '/app/company' : '/app/organizations'
-  return [{ id, told: { to, kind: 'proposalAnswered', sentence, path, ...(detail && { detail }) } }]
+  return { to, kind: 'proposalAnswered', sentence, path, ...(detail && { detail }) }
+}
+
+type Merged = Organization & { readonly label: string; readonly into: string; readonly intoLabel: string; readonly reason: string }
+
+/** Of all that were merged into one company or university there is one notification, which tells of the last. */
+function merged({ kind, label, into, intoLabel, reason }: Merged): Notice {
+  const sentence = `Our team merged ${label} into ${intoLabel}`
+  const told = toldPeople({ organizationId: into, kind }, sentence, reason)
+  return {
+    id: `${into}-merged`,
+    told,
+    retold: (before) => (before.sentence.startsWith(sentence) ? told : { ...told, sentence: `${sentence}, as others before` }),
+  }
 }
 
 export const moderationNotices: Rows<Types> = {
@@ -37,8 +54,7 @@ export const moderationNotices: Rows<Types> = {
   SkillMerged: ({ data }) => toProposer(data.skillId, data, `The skill ${data.label} that you proposed is shown as ${data.intoLabel}`),
   OrganizationDeclined: ({ data }) => toProposer(data.organizationId, data, `${data.label} that you proposed was declined`, data.reason),
   // Its people are told as those of the other one, for which they act.
-  OrganizationMerged: ({ id, data }) =>
-    toPeople(id, { ...data, organizationId: data.into }, `Our team merged ${data.label} into ${data.intoLabel}`, data.reason),
+  OrganizationMerged: ({ data }) => [merged(data)],
   OrganizationUnmerged: ({ id, data }) => {
     const sentence = `${data.label} stands for itself again`
     return [...toPeople(id, data, sentence, data.reason), ...toPeople(`${id}-from`, { ...data, organizationId: data.from }, sentence)]
