@@ -45,6 +45,15 @@ describe('§2.15 a merged company', () => {
       asked: { in: ['u:rita', ...all.map((id) => `org:${id}:recruiter`)] },
     })
   })
+  it('has the rooms of its people asked for once each, however many were merged', () => {
+    let groups = 0
+    const counting = readAs({ ...merges, group: (id) => [groups++, merges.group(id)][1] as readonly string[] })
+    const rooms = all.flatMap((id) => [`org:${id}:recruiter`, `org:${id}:member:rita`])
+    expect(counting.where('notifications', { to: { in: ['u:rita', ...rooms] } })).toEqual({
+      to: { in: ['u:rita', ...all.map((id) => `org:${id}:recruiter`), ...all.map((id) => `org:${id}:member:rita`)] },
+    })
+    expect(groups).toBe(3)
+  })
   it('is counted as the other one', () => {
     const counted = [
       { value: 'initech', count: 3 },

@@ -97,8 +97,9 @@ export function readAs(merges: Merges): ReadAs {
   return {
     size: merges.size,
     where: (view, where) => {
-      const wide = (value: Scalar) => eachOf(value, merges)
-      const own = (value: Scalar) => [read(value) as Scalar]
+      const own = (values: readonly Scalar[]) => [...new Set(values.map((value) => read(value) as Scalar))]
+      // Of a company all ids are asked for, so each is read first, and its ids are taken once.
+      const wide = (values: readonly Scalar[]) => own(values).flatMap((value) => eachOf(value, merges))
       return conditions(conditions(where, fieldsOf[view] ?? [], wide), ownOf[view] ?? [], own)
     },
     documents: (view, found) => {
@@ -162,7 +163,7 @@ function eachOf(value: Scalar, { group }: Merges): readonly Scalar[] {
   return side === undefined || id === undefined ? group(value) : group(id).map((each) => `${side}:${each}${who}`)
 }
 
-type Values = (value: Scalar) => readonly Scalar[]
+type Values = (values: readonly Scalar[]) => readonly Scalar[]
 
 function conditions(where: Where, fields: readonly string[], of: Values): Where {
   const changed = fields.flatMap((field) => {
@@ -174,17 +175,14 @@ function conditions(where: Where, fields: readonly string[], of: Values): Where 
 
 function conditionOn(condition: Where[string], of: Values): Where[string] {
   if (typeof condition !== 'object') {
-    const [one, ...more] = of(condition)
-    return one === undefined || more.length > 0 ? { in: of(condition) } : one
+    const values = of([condition])
+    const [one, ...more] = values
+    return one === undefined || more.length > 0 ? { in: values } : one
   }
-  if ('in' in condition) return { ...condition, in: each(condition.in, of), ...(condition.none && { none: each(condition.none, of) }) }
+  if ('in' in condition) return { ...condition, in: of(condition.in), ...(condition.none && { none: of(condition.none) }) }
   if ('all' in condition) {
-    const all = condition.all.map((one) => each([one].flat(), of))
-    return { ...condition, all, ...(condition.none && { none: each(condition.none, of) }) }
+    const all = condition.all.map((one) => of([one].flat()))
+    return { ...condition, all, ...(condition.none && { none: of(condition.none) }) }
   }
-  return 'none' in condition ? { none: each(condition.none, of) } : condition
-}
-
-function each(values: readonly Scalar[], of: Values): readonly Scalar[] {
-  return [...new Set(values.flatMap(of))]
+  return 'none' in condition ? { none: of(condition.none) } : condition
 }

@@ -7,6 +7,8 @@ import { JOBS, ids, job, pages, put, tombstone } from './fixtures.ts'
 const OPEN = { where: { status: 'open' }, limit: 100 } as const
 const BY_PAY: Query = { ...OPEN, sort: ['pay', 'asc'] }
 
+const many = (letter: string) => Array.from({ length: 100 }, (_, i) => `${letter}${i}`)
+
 export function describeSorting(opened: () => ReadStore): void {
   describe('order and pages', () => {
     it('sorts missing values first, then booleans, numbers and texts, and ties by id; backwards exactly the reverse', async () => {
@@ -103,6 +105,34 @@ export function describeSorting(opened: () => ReadStore): void {
       expect(cut.flat()).toEqual(whole)
       expect(cut.slice(0, -1).every((page) => page.length === query.limit)).toBe(true)
       expect(whole.length).toBeGreaterThan(query.limit)
+    })
+
+    it.each<[string, Partial<Query>]>([
+      ['upwards', { sort: ['pay', 'asc'] }],
+      ['downwards', { sort: ['pay', 'desc'] }],
+      ['within a range', { where: { pay: { min: 2, max: 5 } }, sort: ['pay', 'desc'] }],
+      ['of one value in the order', { where: { pay: { in: [2, 5] } }, sort: ['pay', 'asc'] }],
+      ['with a filter', { where: { jobType: 'x' }, sort: ['postedAt', 'desc'] }],
+      ['where one document is in several', { where: { skills: { in: many('s') } }, sort: ['postedAt', 'desc'] }],
+    ])('finds the same in a hundred ranges as in one: %s', async (_, { where = {}, sort }) => {
+      const store = opened()
+      const documents = Array.from({ length: 60 }, (_, i) => {
+        const shared = {
+          skills: [`s${i % 3}`, `s${i % 7}`, `s${i % 9}`],
+          jobType: i % 2 === 0 ? 'x' : 'y',
+          postedAt: `2026-01-${10 + (i % 13)}`,
+        }
+        return job(`d${i}`, { status: `o${i % 4}`, ...shared, ...(i % 6 === 0 ? {} : { pay: i % 6 }) })
+      })
+      const one = (document: Document) => ({ ...document, status: 'o0', skills: ['s0'] })
+      const asked = (status: object | string, more = where) => ({
+        where: { ...('skills' in more ? {} : { status }), ...more },
+        ...(sort && { sort }),
+      })
+      await put(store, ...documents.map(one))
+      const whole = ids(await store.find(JOBS, { ...asked('o0', 'skills' in where ? { skills: 's0' } : where), limit: 100 }))
+      await put(store, ...documents.map((document) => ({ ...document, _pos: job('', {}, 2)._pos })))
+      for (const limit of [1, 7, 100]) expect((await pages(store, { ...asked({ in: many('o') }), limit })).flat()).toEqual(whole)
     })
 
     it('offers no next page when the last one is just full', async () => {
