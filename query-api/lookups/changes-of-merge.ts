@@ -72,11 +72,15 @@ async function approvedWith(read: Reader, id: string, kind: OrganizationKind): P
   return new Set(items.map((approval) => approval[other]))
 }
 
-/** Whether one of these universities has nominations, or a roster with people who are expected. */
+/** Whether one of these universities has nominations, or a roster: people who are expected, or who registered by an entry of it. */
 export function hasNominationsOrRoster(read: Reader) {
   return async (universityIds: readonly string[]): Promise<boolean> => {
     const universityId = { in: universityIds }
-    const counts = await Promise.all([read.count(nominations, { universityId }), read.count(roster, { universityId, state: 'expected' })])
+    const counts = await Promise.all([
+      read.count(nominations, { universityId }),
+      read.count(roster, { universityId, state: 'expected' }),
+      read.count(roster, { universityId, listed: true }),
+    ])
     return counts.some(({ total }) => total > 0)
   }
 }

@@ -17,6 +17,8 @@ export type RosterDocument = Document & {
   readonly universityId?: string
   /** The university says that it is them: its staff, its list, or its domain. */
   readonly verified: boolean
+  /** They registered by an entry of the roster. */
+  readonly listed?: true
   readonly degree?: Degree
   readonly graduationDate?: string
   readonly since: string
@@ -26,13 +28,13 @@ export type RosterDocument = Document & {
 
 export const roster = defineModel<RosterDocument>({
   name: 'roster',
-  version: 7,
+  version: 8,
   // Its queries go by indexes that the collections before it lack.
-  readableFrom: 3,
+  readableFrom: 8,
   topics: ['roster'],
   search: ['words'],
   indexes: [
-    { equals: ['universityId'], sort: ['nameKey', 'asc'], filters: ['role', 'state', 'verified'] },
+    { equals: ['universityId'], sort: ['nameKey', 'asc'], filters: ['role', 'state', 'verified', 'listed'] },
     { equals: ['address'] },
     { equals: [], sort: ['nameKey', 'asc'], filters: ['role', 'state', 'verified'] },
   ],

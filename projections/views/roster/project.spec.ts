@@ -32,7 +32,14 @@ describe('§2.13 the roster of a university', () => {
     expect(before.document('entry')).toMatchObject({ state: 'expected', verified: true, universityId: 'north', since: day(1), ...person })
     const { document, refreshes } = given(rosterProjection, expected, registered({ universityId: 'north', rosterEntryId: 'entry' }))
     expect(document('entry')).toMatchObject({ _del: true })
-    expect(document('mia')).toMatchObject({ state: 'active', verified: true, degree: 'master', since: day(2), _subjects: ['mia'] })
+    expect(document('mia')).toMatchObject({
+      state: 'active',
+      verified: true,
+      degree: 'master',
+      since: day(2),
+      _subjects: ['mia'],
+      listed: true,
+    })
     expect(document('mia')).not.toHaveProperty('skills')
     expect([...new Set(refreshes.flatMap(({ rooms }) => rooms))].toSorted()).toEqual(['role:admin', 'uni:north:university'])
   })

@@ -34,7 +34,7 @@ export const rosterProjection = defineProjection(roster, {
           }),
     RosterEntryRemoved: () => undefined,
     UserRegistered: (_, { data, meta }, id) => {
-      const { uid, role, state, universityId, claimedUniversityId, person, profile } = data
+      const { uid, role, state, universityId, claimedUniversityId, person, profile, rosterEntryId } = data
       if (id !== uid || !isOnRosters(role)) return undefined
       return searchable({
         ...person,
@@ -42,7 +42,10 @@ export const rosterProjection = defineProjection(roster, {
         state: state === 'pending_approval' ? state : 'active',
         verified: universityId !== undefined,
         since: meta.occurredAt,
-        ...defined({ universityId: universityId ?? claimedUniversityId }),
+        ...defined({
+          universityId: universityId ?? claimedUniversityId,
+          listed: rosterEntryId === undefined ? undefined : (true as const),
+        }),
         ...pick(profile, 'degree', 'graduationDate'),
       })
     },
@@ -65,7 +68,10 @@ export const rosterProjection = defineProjection(roster, {
         state: state === 'suspended' ? state : 'active',
         verified: universityId !== undefined,
         since: person?.since ?? meta.occurredAt,
-        ...defined({ universityId: universityId ?? claimedUniversityId }),
+        ...defined({
+          universityId: universityId ?? claimedUniversityId,
+          listed: universityId === person?.universityId ? person?.listed : undefined,
+        }),
         ...pick(profile, 'degree', 'graduationDate'),
       })
     },
