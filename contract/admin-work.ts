@@ -16,8 +16,9 @@ export const taskStates = ['waiting', 'running', 'failed', 'done'] as const
 const shared = {
   /** How often it was tried. */
   tries: Type.Integer(),
-  /** Why the last try failed, without addresses. */
+  /** Why the last try failed, without addresses, and when. */
   cause: Type.Optional(Type.String()),
+  triedAt: Type.Optional(Instant),
 }
 
 export const AdminTask = Type.Object({
@@ -55,8 +56,7 @@ export type AdminMail = Static<typeof AdminMail>
 export const workCalls = callsAbout('tasks')({
   /**
    * By state, those that were given up when it is left out: what waits by when it is due, the others the latest first. With `id` the one,
-   * whatever its state. A queue changes while it is read and has no order that stays, so its cursor is a place in it: between two pages a
-   * task may be missed or come twice, and the next reading of the list has it.
+   * whatever its state. What comes and goes while a queue is read moves no page: its cursor is the place of the last one on it.
    */
   'adminTasks.list': {
     call: 'GET /admin/tasks',

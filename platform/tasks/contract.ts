@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { InvalidTask } from './port.ts'
-import type { NewTask, Task, Tasks } from './port.ts'
+import type { KnownTask, NewTask, Task, Tasks } from './port.ts'
 
 /** The tests that every task queue must pass. `open` opens the same queue again and again, with three attempts a few milliseconds apart. */
 export function tasksContract(open: () => Promise<Tasks>): void {
@@ -159,11 +159,36 @@ export function tasksContract(open: () => Promise<Tasks>): void {
         { id: later.id, dueAt: later.runAt },
         { id: last.id, dueAt: last.runAt },
       ])
-      const ids = async (skip: number) => (await tasks.list('waiting', { limit: 1, skip, kinds: [name] })).map(({ id }) => id)
-      expect([await ids(0), await ids(1), await ids(2), await ids(3)]).toEqual([[soon.id], [later.id], [last.id], []])
+      const after = async (one: KnownTask | undefined) =>
+        (await tasks.list('waiting', { limit: 1, kinds: [name], ...(one && { after: one.place }) })).map(({ id }) => id)
+      expect([await after(undefined), await after(ours[0]), await after(ours[1]), await after(ours[2])]).toEqual([
+        [soon.id],
+        [later.id],
+        [last.id],
+        [],
+      ])
+      // One that comes in before a place moves no page behind it.
+      await tasks.enqueue(task({ kind: name, runAt: Date.now() + 30_000 }))
+      expect(await after(ours[0])).toEqual([later.id])
       expect(Math.abs((ours[0]?.since ?? 0) - Date.now())).toBeLessThan(10_000)
       expect([await tasks.retry(soon.id), await tasks.discard(soon.id), await tasks.retry('unknown')]).toEqual([false, false, false])
       expect(await tasks.find('unknown')).toBeUndefined()
+    })
+
+    it('that were given up are listed page by page, the latest first, while others of them are tried again', async () => {
+      const [tasks, name] = [await queue(), kind()]
+      tasks.work(name, async () => Promise.reject(new Error('never')))
+      for (let n = 0; n < 4; n += 1) await tasks.enqueue(task({ kind: name }))
+      await expect.poll(() => failures(tasks, name), { timeout: 10_000 }).toHaveLength(4)
+      const all = await failures(tasks, name)
+      expect(all.every(({ triedAt, since }) => triedAt !== undefined && triedAt >= since)).toBe(true)
+      const [first, second, ...others] = all
+      if (!first || !second) throw new Error('four tasks')
+      await tasks.discard(first.id)
+      await tasks.discard(second.id)
+      await expect.poll(() => failures(tasks, name), { timeout: 10_000 }).toHaveLength(2)
+      const next = await tasks.list('failed', { limit: 2, kinds: [name], after: second.place })
+      expect(next.map(({ id }) => id)).toEqual(others.map(({ id }) => id))
     })
 
     it('run by themselves at their time, and not before', async () => {

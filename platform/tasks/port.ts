@@ -61,12 +61,19 @@ export type KnownTask = Pick<NewTask, 'id' | 'kind' | 'payload'> & {
   readonly since: number
   /** When it is to run, of one that waits. */
   readonly dueAt?: number
+  /** When it was tried last, of one that has failed. */
+  readonly triedAt?: number
+  /** Where it stands in the list of its state. */
+  readonly place: TaskPlace
 }
+
+/** When it is due, began or ended, by which lists are in order. */
+export type TaskPlace = { readonly at: number; readonly id: string }
 
 export type TaskPage = {
   readonly limit: number
-  /** As many are left out at the beginning. */
-  readonly skip?: number
+  /** Those that come after this place, also where what stood there has gone. */
+  readonly after?: TaskPlace
   /** All kinds when left out. */
   readonly kinds?: readonly string[]
 }

@@ -20,6 +20,7 @@ const task = (id: string, more: Partial<KnownTask> = {}): KnownTask => ({
   state: 'done',
   attempts: 1,
   inDoubt: false,
+  place: { at: 0, id },
   since: Date.parse('2026-11-20T15:00:00.000Z'),
   ...more,
 })

@@ -4,7 +4,7 @@ import { mailTaskKinds } from '#events/vocabulary/task-kinds.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { defined } from '#lib/fields.ts'
 import type { KeptMail, KeptMails } from '#platform/mail/port.ts'
-import type { KnownTask } from '#platform/tasks/port.ts'
+import type { KnownTask, TaskPage } from '#platform/tasks/port.ts'
 import { badField, type Handlers, type QueryCall } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { setPageHeaders } from '../core/paging.ts'
@@ -17,8 +17,8 @@ export function workHandlers({ tasks, mail }: WorkDeps): Handlers {
     'adminTasks.list': async (call) => {
       const { state = 'failed', id } = call.query
       if (id !== undefined) return one(call, await tasks.find(id), taskReply)
-      return inPages(call, async (skip, limit) => ({
-        items: (await tasks.list(state, { limit, skip })).map(taskReply),
+      return inPages(call, taskReply, async (page) => ({
+        found: await tasks.list(state, page),
         total: state === 'done' ? undefined : (await tasks.counts())[state],
       }))
     },
@@ -29,8 +29,8 @@ export function workHandlers({ tasks, mail }: WorkDeps): Handlers {
         return sent ? one(call, sent, sentMail) : one(call, await unsentTask(id), unsentMail)
       }
       if (state === 'sent') return sentMails(call, mail.kept)
-      return inPages(call, async (skip, limit) => ({
-        items: (await tasks.list(state, { limit, skip, kinds: mailTaskKinds })).map(unsentMail),
+      return inPages(call, unsentMail, async (page) => ({
+        found: await tasks.list(state, { ...page, kinds: mailTaskKinds }),
         total: (await tasks.counts(mailTaskKinds))[state],
       }))
     },
@@ -50,17 +50,20 @@ function one<Known, Item>(call: ListCall, known: Known | undefined, reply: (know
   return found
 }
 
-/** The cursor of a queue is a place in it, because it has no order that stays. */
+/** The cursor is the place of the last one shown, so that what comes and goes before it moves no page. */
 async function inPages<Item>(
   call: ListCall,
-  read: (skip: number, limit: number) => Promise<{ readonly items: Item[]; readonly total?: number | undefined }>,
+  reply: (task: KnownTask) => Item,
+  read: (page: TaskPage) => Promise<{ readonly found: readonly KnownTask[]; readonly total?: number | undefined }>,
 ): Promise<Item[]> {
   const { limit = limits.listPage, cursor } = call.query
-  if (cursor !== undefined && !/^\d{1,7}$/.test(cursor)) throw badField('cursor', 'is not a cursor of this list')
-  const skip = Number(cursor ?? 0)
-  const { items, total } = await read(skip, limit + 1)
-  setPageHeaders(call, defined({ total, next: items.length > limit ? String(skip + limit) : undefined }))
-  return items.slice(0, limit)
+  const { at, id = '' } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,200})$/.exec(cursor ?? '')?.groups ?? {}
+  if (cursor !== undefined && at === undefined) throw badField('cursor', 'is not a cursor of this list')
+  const { found, total } = await read({ limit: limit + 1, ...(at !== undefined && { after: { at: Number(at), id } }) })
+  const page = found.slice(0, limit)
+  const last = page.at(-1)?.place
+  setPageHeaders(call, defined({ total, next: found.length > limit && last ? `${last.at}.${last.id}` : undefined }))
+  return page.map(reply)
 }
 
 async function sentMails(call: ListCall, kept: KeptMails | undefined): Promise<AdminMail[]> {
@@ -74,7 +77,7 @@ async function sentMails(call: ListCall, kept: KeptMails | undefined): Promise<A
 
 /** What is not sent has no text yet: it is made from what is known when it goes. */
 function unsentMail(task: KnownTask): AdminMail {
-  const { id, kind, state, tries, since, cause, dueAt, eventId } = taskReply(task)
+  const { id, kind, state, tries, since, cause, triedAt, dueAt, eventId } = taskReply(task)
   return {
     id,
     taskId: id,
@@ -82,7 +85,7 @@ function unsentMail(task: KnownTask): AdminMail {
     state: state === 'failed' ? 'failed' : 'waiting',
     tries,
     at: dueAt ?? since,
-    ...defined({ cause, eventId }),
+    ...defined({ cause, triedAt, eventId }),
   }
 }
 

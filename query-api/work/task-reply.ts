@@ -8,7 +8,7 @@ import { hasFailed, type KnownTask } from '#platform/tasks/port.ts'
 export const instant = (at: number) => new Date(at).toISOString()
 
 export function taskReply(task: KnownTask): AdminTask {
-  const { id, kind, state, attempts, error, dueAt, since, payload } = task
+  const { id, kind, state, attempts, error, dueAt, triedAt, since, payload } = task
   const mayRetry = hasFailed(task)
   const told = payload['eventId']
   return {
@@ -22,6 +22,7 @@ export function taskReply(task: KnownTask): AdminTask {
     ...defined({
       cause: error,
       dueAt: dueAt === undefined ? undefined : instant(dueAt),
+      triedAt: triedAt === undefined ? undefined : instant(triedAt),
       eventId: typeof told === 'string' ? told : eventOfTask(id),
     }),
   }

@@ -11,6 +11,7 @@ const task = (id: string, more: Partial<KnownTask> = {}): KnownTask => ({
   state: 'failed',
   attempts: 15,
   inDoubt: false,
+  place: { at: 0, id },
   since,
   ...more,
 })

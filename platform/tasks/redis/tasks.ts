@@ -6,7 +6,7 @@ import type { JsonObject } from '#events/envelope.ts'
 import type { Clock } from '../../clock.ts'
 import { checkTask, REMEMBERED_MS, RETRIES, sentenceOf } from '../attempts.ts'
 import type { Retries } from '../attempts.ts'
-import { hasFailed, type KnownTask, type TaskHandler, type Tasks, type TaskState } from '../port.ts'
+import { hasFailed, type KnownTask, type TaskHandler, type TaskPlace, type Tasks, type TaskState } from '../port.ts'
 
 export type RedisTasksOptions = {
   readonly url: string
@@ -126,16 +126,16 @@ function deskOf(queuesOf: () => Promise<readonly Queue<JsonObject>[]>): Pick<Tas
   const begin = async ({ job, task: { state } }: NonNullable<Awaited<ReturnType<typeof failing>>>) =>
     state === 'failed' ? job.retry() : job.promote()
   return {
-    list: async (state, { limit, skip = 0, kinds }) => {
+    list: async (state, { limit, after, kinds }) => {
       const queues = await queuesFor(kinds)
-      const lists = await Promise.all(queues.map((queue) => queue.getJobs([...STATES[state]], 0, skip + limit - 1, state === 'waiting')))
-      const tasks = lists.flat().map((job) => ({ job, task: knownAs(state, job) }))
-      const ordered = tasks.toSorted((one, other) =>
-        state === 'waiting'
-          ? (one.task.dueAt ?? 0) - (other.task.dueAt ?? 0)
-          : (other.job.finishedOn ?? other.job.processedOn ?? 0) - (one.job.finishedOn ?? one.job.processedOn ?? 0),
-      )
-      return ordered.slice(skip, skip + limit).map(({ task }) => task)
+      // Redis knows no place between jobs: from the beginning on more and more are read, until enough of them come after it.
+      for (let most = limit; ; most *= 2) {
+        const lists = await Promise.all(queues.map((queue) => queue.getJobs([...STATES[state]], 0, most - 1, state === 'waiting')))
+        const tasks = lists.flat().map((job) => knownAs(state, job))
+        const ordered = tasks.toSorted((one, other) => inOrder(state, one.place, other.place))
+        const found = ordered.filter(({ place }) => after === undefined || inOrder(state, after, place) < 0)
+        if (found.length >= limit || lists.every(({ length }) => length < most)) return found.slice(0, limit)
+      }
     },
     counts: async (kinds) => {
       const counted = await Promise.all(
@@ -165,6 +165,12 @@ function deskOf(queuesOf: () => Promise<readonly Queue<JsonObject>[]>): Pick<Tas
   }
 }
 
+/** What waits by when it is due, everything else the latest first. */
+function inOrder(state: TaskState, one: TaskPlace, other: TaskPlace): number {
+  const upwards = one.at - other.at || (one.id < other.id ? -1 : Number(one.id > other.id))
+  return state === 'waiting' ? upwards : -upwards
+}
+
 async function knownTask(job: Job<JsonObject>): Promise<KnownTask> {
   const now = await job.getState()
   const state = (Object.keys(STATES) as TaskState[]).find((name) => STATES[name].some((each) => each === now))
@@ -173,8 +179,10 @@ async function knownTask(job: Job<JsonObject>): Promise<KnownTask> {
 
 function knownAs(state: TaskState, job: Job<JsonObject>): KnownTask {
   const { [LINE]: _line, [DISCARDED]: _discarded, ...payload } = job.data
+  const [id, dueAt] = [job.id ?? '', (job.processedOn ?? job.timestamp) + job.delay]
+  const endedAt = job.finishedOn ?? job.processedOn
   return {
-    id: job.id ?? '',
+    id,
     kind: job.name,
     payload,
     state,
@@ -182,7 +190,9 @@ function knownAs(state: TaskState, job: Job<JsonObject>): KnownTask {
     inDoubt: job.stalledCounter > 0,
     since: job.timestamp,
     ...(job.failedReason !== undefined && state !== 'running' && { error: job.failedReason }),
-    ...(state === 'waiting' && { dueAt: (job.processedOn ?? job.timestamp) + job.delay }),
+    place: { at: state === 'waiting' ? dueAt : (endedAt ?? 0), id },
+    ...(state === 'waiting' && { dueAt }),
+    ...((state === 'failed' || (state === 'waiting' && job.attemptsMade > 0)) && endedAt !== undefined && { triedAt: endedAt }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import { inTransaction, openPrivateDatabase } from '../../private-database.ts'
 import { checkTask, delayAfter, REMEMBERED_MS, RETRIES, sentenceOf } from '../attempts.ts'
 import type { Retries } from '../attempts.ts'
-import type { KnownTask, NewTask, Task, TaskHandler, Tasks, TaskState } from '../port.ts'
+import type { KnownTask, NewTask, Task, TaskHandler, TaskPlace, Tasks, TaskState } from '../port.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tasks (
@@ -115,7 +115,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
       handlers.add(kind, handler, pace)
       wake()
     },
-    ...deskOf(db, clock, wake),
+    ...deskOf(db, { clock, retries, wake }),
     settle: async () => {
       const settled = new Promise<void>((resolve) => settling.push(resolve))
       wake()
@@ -229,17 +229,26 @@ const taskOf = (row: Row): Task => ({
 })
 
 /** What an operator sees of the queue and does with it. Each list goes by an index of its state, whose condition it repeats. */
-function deskOf(db: DatabaseSync, clock: Clock, wake: () => void): Pick<Tasks, 'list' | 'counts' | 'find' | 'retry' | 'discard'> {
+function deskOf(
+  db: DatabaseSync,
+  { clock, retries, wake }: { readonly clock: Clock; readonly retries: Retries; readonly wake: () => void },
+): Pick<Tasks, 'list' | 'counts' | 'find' | 'retry' | 'discard'> {
   const kindsText = (kinds: readonly string[] | undefined) => (kinds ? JSON.stringify(kinds) : null)
   const ofKinds = '(?1 IS NULL OR kind IN (SELECT value FROM json_each(?1)))'
+  const downwards = (state: TaskState) =>
+    db.prepare(
+      `SELECT * FROM tasks WHERE state = '${state}' AND ${ofKinds} AND (dueAt, id) < (?3, ?4) ORDER BY dueAt DESC, id DESC LIMIT ?2`,
+    )
   const lists: Readonly<Record<TaskState, ReturnType<DatabaseSync['prepare']>>> = {
     waiting: db.prepare(
-      `SELECT * FROM tasks WHERE state IN ('waiting', 'running') AND state = 'waiting' AND ${ofKinds} ORDER BY dueAt, rowid LIMIT ?2 OFFSET ?3`,
+      `SELECT * FROM tasks WHERE state IN ('waiting', 'running') AND state = 'waiting' AND ${ofKinds} AND (dueAt, id) > (?3, ?4)
+        ORDER BY dueAt, id LIMIT ?2`,
     ),
-    running: db.prepare(`SELECT * FROM tasks WHERE state = 'running' AND ${ofKinds} ORDER BY dueAt DESC, rowid DESC LIMIT ?2 OFFSET ?3`),
-    failed: db.prepare(`SELECT * FROM tasks WHERE state = 'failed' AND ${ofKinds} ORDER BY dueAt DESC, rowid DESC LIMIT ?2 OFFSET ?3`),
-    done: db.prepare(`SELECT * FROM tasks WHERE state = 'done' AND ${ofKinds} ORDER BY dueAt DESC, rowid DESC LIMIT ?2 OFFSET ?3`),
+    running: downwards('running'),
+    failed: downwards('failed'),
+    done: downwards('done'),
   }
+  const beginningOf = (state: TaskState): TaskPlace => ({ at: state === 'waiting' ? -1 : Number.MAX_SAFE_INTEGER, id: '' })
   const count = db.prepare(`
     SELECT COUNT(*) FILTER (WHERE state = 'waiting') AS waiting, COUNT(*) FILTER (WHERE state = 'running') AS running,
       (SELECT COUNT(*) FROM tasks WHERE state = 'failed' AND ${ofKinds}) AS failed FROM tasks WHERE state IN ('waiting', 'running') AND ${ofKinds}`)
@@ -253,28 +262,35 @@ function deskOf(db: DatabaseSync, clock: Clock, wake: () => void): Pick<Tasks, '
     return isChanged
   }
   return {
-    list: async (state, { limit, skip = 0, kinds }) => lists[state].all(kindsText(kinds), limit, skip).map(knownTask),
+    list: async (state, { limit, after = beginningOf(state), kinds }) =>
+      lists[state].all(kindsText(kinds), limit, after.at, after.id).map((row) => knownTask(row, retries)),
     counts: async (kinds) => count.get(kindsText(kinds)) as unknown as Awaited<ReturnType<Tasks['counts']>>,
     find: async (id) => {
       const row = one.get(id)
-      return row && knownTask(row)
+      return row && knownTask(row, retries)
     },
     retry: async (id) => change(again, id),
     discard: async (id) => change(end, id),
   }
 }
 
-const knownTask = (row: Row): KnownTask => ({
-  id: row['id'] as string,
-  kind: row['kind'] as string,
-  payload: JSON.parse(row['payload'] as string) as JsonObject,
-  state: row['state'] as TaskState,
-  attempts: row['attempts'] as number,
-  inDoubt: row['inDoubt'] === 1,
-  since: (row['since'] ?? row['dueAt']) as number,
-  ...(row['error'] !== null && { error: row['error'] as string }),
-  ...(row['state'] === 'waiting' && { dueAt: row['dueAt'] as number }),
-})
+function knownTask(row: Row, retries: Retries): KnownTask {
+  const [id, state, attempts, dueAt] = [row['id'] as string, row['state'] as TaskState, row['attempts'] as number, row['dueAt'] as number]
+  const triedAt = state === 'failed' ? dueAt : state === 'waiting' && attempts > 0 ? dueAt - delayAfter(attempts, retries) : undefined
+  return {
+    id,
+    kind: row['kind'] as string,
+    payload: JSON.parse(row['payload'] as string) as JsonObject,
+    state,
+    attempts,
+    inDoubt: row['inDoubt'] === 1,
+    since: (row['since'] ?? dueAt) as number,
+    place: { at: dueAt, id },
+    ...(row['error'] !== null && { error: row['error'] as string }),
+    ...(state === 'waiting' && { dueAt }),
+    ...(triedAt !== undefined && { triedAt }),
+  }
+}
 
 /** Columns that are younger than the table. */
 function addColumns(db: DatabaseSync): void {
