@@ -53,7 +53,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>, c
   const commands = await startCommands(ports, running.views, { ...config, origin, app: VERSION, sender: config.mail.from }, closing)
   const due = dueTimers(ports.readStore, running.views)
   const settle = (alarmClock?: AlarmClock) => settled({ ...ports, ...commands, projections: running.projections, alarmClock })
-  if (config.demo === 'tiny') await seedOnce(commands.handler, ports.readStore, ports.clock, settle, due, ports.files)
+  if (config.demo === 'tiny') await seedOnce(commands.handler, ports.readStore, ports.clock, settle, due, ports)
   // Only after seeding: otherwise timers would fire before the seeder stores what the demo's people did in time.
   const alarmClock = startTimers({ ports, commands, running, due }, closing)
 

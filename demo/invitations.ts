@@ -40,8 +40,9 @@ const requests: readonly { readonly name: string; readonly role: InvitedRole; re
   { name: 'Sol Student', role: 'student', text: 'My university address is not a .edu one.', days: 3.4 },
 ]
 
-export async function playInvitations(send: Send, by: (email: string) => Account, { ago }: Calendar): Promise<void> {
-  await Promise.all(invitations.map((invitation) => play(send, invitation, by(`${invitation.by}@demo.example`), ago)))
+/** @returns the id of the newest one of an admin */
+export async function playInvitations(send: Send, by: (email: string) => Account, { ago }: Calendar): Promise<string> {
+  const ids = await Promise.all(invitations.map((invitation) => play(send, invitation, by(`${invitation.by}@demo.example`), ago)))
   for (const { name, role, text, days } of requests) {
     const email = home(name.toLowerCase().replace(' ', '.'))
     const at = ago(days)
@@ -51,9 +52,10 @@ export async function playInvitations(send: Send, by: (email: string) => Account
       { at, key: `request-${email}` },
     )
   }
+  return ids.at(-1) ?? ''
 }
 
-async function play(send: Send, { as, email, name, days, became }: Demo, account: Account, ago: Calendar['ago']): Promise<void> {
+async function play(send: Send, { as, email, name, days, became }: Demo, account: Account, ago: Calendar['ago']): Promise<string> {
   const invited = {
     email,
     invitedBy: account.uid,
@@ -77,4 +79,5 @@ async function play(send: Send, { as, email, name, days, became }: Demo, account
   if (became === 'opened') await send(openInvitation, { id }, { at: later, key: `open-${email}` })
   if (became === 'declined') await send(declineInvitation, { id }, { at: later, key: `decline-${email}` })
   if (became === 'withdrawn') await send(revokeOwnInvitation, { id }, { as: account, at: later, key: `revoke-${email}` })
+  return id
 }

@@ -29,6 +29,7 @@ import { describeCompanies } from './companies.ts'
 import { approveCompanies, playCampuses } from './campuses.ts'
 import { playConversations } from './conversations.ts'
 import { companies, demoUniversity, fixedAccounts, impressions, skillGroups, universities } from './demo-data.ts'
+import { leaveFailedWork } from './failed-work.ts'
 import { openFakeEmployer, reportConversations } from './fake-employer.ts'
 import { playInvitations } from './invitations.ts'
 import { playNominations } from './nominations.ts'
@@ -52,7 +53,7 @@ export const demoAccounts = fixedAccounts.map(({ email, role }) => ({ email, rol
 const STORY_DAYS = 700
 
 /** Seeds the profile `tiny`. @throws when the rules refuse the story */
-export async function seedTiny({ handle, reader, now, settle, due, storeFile }: Seeding): Promise<void> {
+export async function seedTiny({ handle, reader, now, settle, due, storeFile, giveUp }: Seeding): Promise<void> {
   const send = senderTo(handle)
   // A story continued later keeps the end it was started with.
   const [begun] = await reader.readStream(`organization-${demoUniversity}`)
@@ -73,7 +74,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await answerNominations(send, reader, story, by, nominations)
   await answerReferrals(send, story, by, referrals, jobs)
   await settle()
-  await playInvitations(send, by, calendarTo(end))
+  const invitation = await playInvitations(send, by, calendarTo(end))
   await describeCompanies(send, story.people, by, calendarTo(end))
   await postUnseenJobs(send, story.people, by, calendarTo(end))
   await keepTemplates(send, by, calendarTo(end))
@@ -102,6 +103,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await reportConversations(send, reader, fakeEmployer, story, by, calendarTo(end))
   await redeemPoints(send, reader, by, calendarTo(end).end)
   await proposeNames(send, story, by, calendarTo(end))
+  await leaveFailedWork(defined({ giveUp, reader }), invitation, calendarTo(end))
 }
 
 async function addPlaces(send: Send, at: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Handler } from '#command-api/core/handle.ts'
 import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
+import type { Tasks } from '#platform/tasks/port.ts'
 
 /** The parts of the platform by which the demo is played. */
 export type Seeding = {
@@ -12,4 +13,6 @@ export type Seeding = {
   readonly due: Pick<DueTimers, 'until'>
   /** Stores a résumé's bytes under the key of its student. @returns the id of the file */
   readonly storeFile: (owner: string, bytes: Buffer) => Promise<string>
+  /** Stores background work that gave up; undefined where the queue cannot. */
+  readonly giveUp?: Tasks['enqueueGivenUp']
 }

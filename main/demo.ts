@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { SealedFiles } from '#platform/sealed-files.ts'
+import type { Tasks } from '#platform/tasks/port.ts'
 import { demoUniversity } from '../demo/demo-data.ts'
 import { seedTiny } from '../demo/seed.ts'
 
@@ -20,11 +21,18 @@ export async function seedOnce(
   clock: Clock,
   settle: () => Promise<void>,
   due: DueTimers,
-  files: SealedFiles,
+  { files, tasks }: { readonly files: SealedFiles; readonly tasks: Tasks },
 ): Promise<void> {
   if ((await readStore.getState('demo-seeded')) === true) return
   const storeFile = async (owner: string, bytes: Buffer) => (await files.put(owner, one(bytes), 'resume')).id
-  await seedTiny({ ...handler, now: clock.now(), settle, due, storeFile })
+  await seedTiny({
+    ...handler,
+    now: clock.now(),
+    settle,
+    due,
+    storeFile,
+    ...(tasks.enqueueGivenUp && { giveUp: tasks.enqueueGivenUp.bind(tasks) }),
+  })
   await settle()
   await readStore.setState('demo-seeded', true)
 }

@@ -6,7 +6,7 @@ import { mailsTo } from '../outbox.ts'
 
 type Mail = { readonly id: string; readonly template: string; readonly state: string; readonly at: string }
 type Opened = Mail & { readonly to: string; readonly subject: string; readonly text: string; readonly masked: boolean }
-type Task = { readonly id: string; readonly kind: string; readonly state: string; readonly tries: number; readonly dueAt?: string }
+type Task = { readonly id: string; readonly kind: string; readonly state: string; readonly tries: number; readonly dueAt?: string; readonly eventId?: string }
 type Access = { readonly what: string; readonly reason?: string; readonly by: { readonly role?: string } }
 
 describePlatform('work and mails', ({ as, platform }) => {
@@ -78,7 +78,24 @@ describePlatform('work and mails', ({ as, platform }) => {
     expect((await discard(first?.id, 'Not needed.')).body).toMatchObject({ code: 'task_not_failed' })
     expect((await discard(first?.id, '')).status).toBe(400)
     expect((await discard('unknown', 'Not needed.')).status).toBe(404)
-    expect((await admin.get<Task[]>('/admin/tasks')).body).toEqual([])
     expect((await admin.get<Problem>('/admin/tasks?cursor=x')).status).toBe(400)
+  })
+
+  it('has a mail and a task of the demo that gave up, which go well once they are tried again', async () => {
+    const failed = async () => (await admin.get<Task[]>('/admin/tasks')).body
+    const [mail, task, ...others] = await failed()
+    expect([mail, task]).toMatchObject([
+      { kind: 'mail', tries: 15, cause: expect.stringContaining('Demo: '), triedAt: expect.any(String), mayRetry: true },
+      { kind: 'tasks.forget', cause: expect.stringContaining('Demo: '), mayRetry: true },
+    ])
+    expect(others).toEqual([])
+    const pages = await admin.get<Task[]>('/admin/tasks?limit=1')
+    const next = /<([^>]+)>/.exec(String(pages.headers['link']))?.[1] ?? ''
+    for (const one of [mail, task]) expect((await admin.post(`/admin/tasks/${one?.id}/retry`)).status).toBe(200)
+    await platform.settle()
+    expect(await failed()).toEqual([])
+    expect((await admin.get<Task[]>(next)).status).toBe(200)
+    const letter = (await admin.get<readonly { readonly template: string }[]>(`/admin/outbox?id=${mail?.eventId}`)).body
+    expect(letter).toMatchObject([{ template: 'UserInvited', state: 'sent' }])
   })
 })

@@ -8,6 +8,8 @@ import { NamedError } from '#lib/named-error.ts'
 export interface Tasks {
   /** Durable once resolved. The same id again changes nothing, also 90 days after the task is done. */
   enqueue(task: NewTask): Promise<void>
+  /** Stores one as it stands once it was given up, as a demo has it. The embedded queue alone can. The same id again changes nothing. */
+  enqueueGivenUp?(task: NewTask, failed: GivenUp): Promise<void>
   /**
    * This process handles the tasks of this kind from now on. One handler per kind.
    * @param pace `long`: takes minutes. However many wait, mails and alarms keep places of their own.
@@ -39,6 +41,9 @@ export type NewTask = {
   /** Tasks of one line keep their order: while one is under way or waits for another attempt, later ones wait too. */
   readonly line?: string
 }
+
+/** When a task was enqueued and tried last, in milliseconds since 1970, how often, and why the last try failed. */
+export type GivenUp = { readonly since: number; readonly triedAt: number; readonly attempts: number; readonly error: string }
 
 export type Task = Omit<NewTask, 'runAt' | 'line'> & {
   /** From 1. */

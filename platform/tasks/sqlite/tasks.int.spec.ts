@@ -97,6 +97,20 @@ describe('on SQLite', () => {
     await tasks.close()
   })
 
+  it('can be stored as given up, once, and are tried again at a word', async () => {
+    const tasks = openSqliteTasks({ file: join(folder, 'given-up.db'), clock: Date, retries, onError })
+    const seen: unknown[] = []
+    tasks.work('mail', async ({ payload, attempt }) => void seen.push({ ...payload, attempt }))
+    const failed = { since: 1_000, triedAt: 9_000, attempts: 15, error: 'Demo: away' }
+    for (let n = 0; n < 2; n += 1) await tasks.enqueueGivenUp?.({ id: 'effect-1', kind: 'mail', payload: { mail: 'm1' } }, failed)
+    expect(await tasks.list('failed', { limit: 5 })).toMatchObject([{ id: 'effect-1', ...failed }])
+    expect(seen).toEqual([])
+    expect(await tasks.retry('effect-1')).toBe(true)
+    await tasks.settle()
+    expect(seen).toEqual([{ mail: 'm1', attempt: 16 }])
+    await tasks.close()
+  })
+
   it('outlive the process, and lose their payload once done', async () => {
     const file = join(folder, 'durable.db')
     const first = openSqliteTasks({ file, clock: Date, retries, onError })

@@ -48,7 +48,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
   const db = openPrivateDatabase(file, SCHEMA)
   addColumns(db)
   const statements = statementsOf(db)
-  const { insert, claim, next, leased } = statements
+  const { insert, insertGivenUp, claim, next, leased } = statements
   const handlers = handledKinds(atOnce - FREE_OF_LONG)
   /** By the task's id: where the clock jumps, a lease ends although its process is alive. */
   const running = new Map<string, Promise<void>>()
@@ -110,6 +110,10 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     enqueue: async (task) => {
       checkTask(task)
       await groups.add(task)
+    },
+    enqueueGivenUp: async (task, { since, triedAt, attempts, error }) => {
+      checkTask(task)
+      insertGivenUp.run(task.id, task.kind, JSON.stringify(task.payload), triedAt, attempts, error, since)
     },
     work: (kind, handler, pace) => {
       handlers.add(kind, handler, pace)
@@ -181,6 +185,9 @@ function statementsOf(db: DatabaseSync) {
   const ours = `WHERE id = ? AND attempts = ? AND state = 'running'`
   return {
     insert: db.prepare(`INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt, line, since) VALUES (?, ?, ?, 'waiting', ?, ?, ?)`),
+    insertGivenUp: db.prepare(
+      `INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt, attempts, error, since) VALUES (?, ?, ?, 'failed', ?, ?, ?, ?)`,
+    ),
     claim: db.prepare(`
       UPDATE tasks SET inDoubt = inDoubt OR state = 'running', state = 'running', attempts = attempts + 1, dueAt = ?
       WHERE id = (SELECT id FROM tasks WHERE ${due} AND dueAt <= ? AND id NOT IN (SELECT value FROM json_each(?))
