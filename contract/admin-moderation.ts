@@ -7,6 +7,7 @@ import { moderationStatuses, moderatedKinds } from '#events/vocabulary/organizat
 import { callsAbout, Id, IdParams, Instant, NoBody, paging, WriteReply } from './call.ts'
 
 const Labelled = Type.Object({ id: Id, label: Type.String() })
+const Uses = Type.Object({ people: Type.Integer(), jobs: Type.Integer() })
 
 /** Something about which our team decides, or has decided. */
 export const ModerationReply = Type.Object({
@@ -20,9 +21,13 @@ export const ModerationReply = Type.Object({
   /** The domains that it has. */
   domains: Type.Optional(Type.Array(Type.String())),
   /** People who have it in their profile, or belong there or say so; and jobs that ask for it, or are its own. */
-  uses: Type.Object({ people: Type.Integer(), jobs: Type.Integer() }),
-  /** What is called alike, while it waits, approved or waiting too (`waits`); of domains, what has one of them. */
-  resembles: Type.Array(Type.Object({ ...Labelled.properties, waits: Type.Optional(Type.Literal(true)) }), { inFiles: 'label' }),
+  uses: Uses,
+  /** What is called alike, while it waits, approved or waiting too (`waits`); of domains, what has one of them. The nearest one with its uses. */
+  resembles: Type.Array(Type.Object({ ...Labelled.properties, waits: Type.Optional(Type.Literal(true)), uses: Type.Optional(Uses) }), {
+    inFiles: 'label',
+  }),
+  /** Of domains that are asked for: the one at which whoever asked has their address. */
+  askedFrom: Type.Optional(Type.String()),
   by: Type.Optional(Type.Object({ uid: Id, displayName: Type.String() })),
   since: Instant,
   status: Type.Enum(moderationStatuses),

@@ -6,11 +6,13 @@ import { keysOfWord } from '#lib/near-words.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { moderation } from '#projections/views/moderation/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { job, organization, testData } from '../testing/documents.ts'
 import { readerOf } from '../core/reader.ts'
+import { today } from '../testing/people.ts'
 import { serveTestData } from '../testing/server.ts'
 import { resemblingSkills } from './resembling.ts'
 
@@ -65,7 +67,7 @@ describe('§2.15 what waits for our team', () => {
         label: 'Acme',
         asked: ['Globex Works'],
         resembles: [
-          { id: 'globex-labs', label: 'Globex Works' },
+          { id: 'globex-labs', label: 'Globex Works', uses: { people: 0, jobs: 0 } },
           { id: 'globex', label: 'Globex' },
         ],
       }),
@@ -75,6 +77,27 @@ describe('§2.15 what waits for our team', () => {
     expect(await body('ada', 'GET /admin/moderation?q=***')).toEqual([])
     expect(await body('ada', 'GET /admin/moderation?status=merged')).toEqual([])
   })
+})
+
+it('§2.20 domains are said to be asked for by somebody who has an address at one of them', async () => {
+  const asked = {
+    kind: 'domains',
+    thing: 'acme',
+    label: 'Acme',
+    status: 'pending',
+    domains: [],
+    by: 'rita',
+    since: today,
+    at: today,
+    ...newer,
+  }
+  await served.put(moderation, [
+    { ...asked, _id: 'domains-own', asked: ['acme.example', 'example.edu'] },
+    { ...asked, _id: 'domains-other', asked: ['acme.example'] },
+  ] as never)
+  const items = (await body('ada', 'GET /admin/moderation?kind=domains')) as readonly { asked: string[]; askedFrom?: string }[]
+  const from = new Map(items.map((item) => [item.asked.length, item.askedFrom]))
+  expect([from.get(2), from.get(1)]).toEqual(['example.edu', undefined])
 })
 
 describe('§2.15 what waits resembles', () => {
@@ -112,7 +135,7 @@ describe('§2.15 what waits resembles', () => {
     expect(await body('ada', 'GET /admin/moderation?kind=label')).toMatchObject([
       {
         resembles: [
-          { id: 'globex-labs', label: 'Globex Works' },
+          { id: 'globex-labs', label: 'Globex Works', uses: { people: 0, jobs: 0 } },
           { id: 'globex', label: 'Globex' },
           { id: 'globx', label: 'Globx Works', waits: true },
         ],

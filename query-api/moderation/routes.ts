@@ -9,6 +9,7 @@ import { skills } from '#projections/views/skills/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 import { peopleOf } from '../core/joins.ts'
 import { mergedSkills } from '../core/merged-skills.ts'
+import type { Merges } from '../core/merges.ts'
 import { nothingFound } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { resemblingOrganizations, resemblingSkills, withDomains } from './resembling.ts'
@@ -53,7 +54,7 @@ export const moderationHandlers: Handlers = {
               item.kind === 'skill'
                 ? await usesOfSkill(read, status === 'merged' ? [id] : merges.group(id))
                 : await usesOfOrganization(status === 'merged' ? read.asStored : read, id, organizationKind),
-            resembles: status === 'pending' ? await resembling(read, item) : [],
+            resembles: status === 'pending' ? await withUses(read, merges, item, await resembling(read, item)) : [],
             since,
             status,
             ...defined({
@@ -61,6 +62,7 @@ export const moderationHandlers: Handlers = {
               asked: asked && [...asked],
               domains: item.kind === 'domains' && domains ? [...domains] : undefined,
               by: named(item.by),
+              askedFrom: status === 'pending' && item.kind === 'domains' ? domainOf(person(item.by)?.email, asked) : undefined,
               decided: decided && { at: decided.at, ...defined({ by: named(decided.by), reason: decided.reason }) },
               into: target && { id: target._id, label: target.label },
             }),
@@ -69,6 +71,22 @@ export const moderationHandlers: Handlers = {
       )
     })
   },
+}
+
+type Alike = Awaited<ReturnType<typeof resembling>>
+
+/** How often the nearest one is used, to be laid beside what waits. */
+async function withUses(read: Reader, merges: Merges, { kind, organizationKind }: ModerationDocument, alike: Alike) {
+  const [nearest, ...others] = alike
+  if (!nearest) return []
+  const { id } = nearest
+  const uses = kind === 'skill' ? await usesOfSkill(read, merges.group(id)) : await usesOfOrganization(read, id, organizationKind)
+  return [{ ...nearest, uses }, ...others]
+}
+
+/** The domain of these at which an address is. */
+function domainOf(email: string | undefined, domains: readonly string[] = []): string | undefined {
+  return domains.find((domain) => email?.toLowerCase().endsWith(`@${domain}`))
 }
 
 function targetsOf(items: readonly ModerationDocument[], kind: ModerationDocument['kind']) {
