@@ -38,6 +38,22 @@ describe('product 1, row 54: the event browser', () => {
     expect(screen.queryByRole('region', { name: 'Event 84,120' })).toBeNull()
   })
 
+  it('names in an open event those who have an account, and leaves whoever is erased a uid', async () => {
+    const event = {
+      ...movedEvent,
+      sentence: 'Somebody (mia-1) met Somebody (gone-77)',
+      actor: { kind: 'user' as const, uid: 'mia-1', role: 'admin' },
+    }
+    await open('/app/admin/events?event=event-2', (server) => {
+      server.prepare('adminEvents.list', [event])
+      server.prepare('adminUsers.list', ({ query: { ids } }) => reads['adminUsers.list'].filled.filter(({ uid }) => uid === ids))
+    })
+    const [name] = await within(await detail()).findAllByRole('link', { name: 'Mia Member' })
+    expect(name?.getAttribute('href')).toBe('/app/admin/users/mia-1')
+    expect(name?.closest('p')?.textContent).toBe('Mia Member met Somebody (gone-77)')
+    expect(screen.getByRole('link', { name: /met/ }).textContent).toContain('Somebody (mia-1)')
+  })
+
   it('shows the tree: request, command, events below what caused them, views and mails', async () => {
     await open('/app/admin/events?event=event-2')
     const lines = within(await detail()).getByRole('region', { name: 'What led to it, and what came of it' })

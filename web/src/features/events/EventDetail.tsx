@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { EventReply } from '#contract/admin-events.ts'
+import { useAccountName } from '../../api/accounts.ts'
 import { useForm } from '../../api/use-form.ts'
 import { fullTime } from '../../lib/time/time.ts'
 import { count } from '../../lib/words/words.ts'
@@ -29,7 +30,9 @@ export function EventDetail({ event, alone, onClose }: Props) {
         <span className="event-place">{placeText(position)}</span>
         {onClose && <Button size="s" icon="close" aria-label="Close the event" onClick={onClose} />}
       </header>
-      <p>{saidIn(sentence)}</p>
+      <p>
+        <Said sentence={saidIn(sentence)} />
+      </p>
       <p className="quiet small">
         happened {fullTime(occurredAt)} · recorded {laterText(occurredAt, recordedAt)} · revision {revision} of{' '}
         <Link className="event-id" to={`${eventsPath}?stream=${encodeURIComponent(stream)}`}>
@@ -46,6 +49,27 @@ export function EventDetail({ event, alone, onClose }: Props) {
       )}
     </section>
   )
+}
+
+/** A sentence with the names of those whom the list has by their uid alone. */
+function Said({ sentence }: { readonly sentence: string }) {
+  return sentence.split(somebody).map((part, n) =>
+    // Every second part is a uid.
+    n % 2 === 0 ? (
+      part
+    ) : (
+      <Person key={`${part} ${n}`} uid={part}>
+        Somebody ({part})
+      </Person>
+    ),
+  )
+}
+const somebody = /Somebody \(([\w-]{3,64})\)/
+
+/** The name of an account, with its page; of one that is erased there is none. */
+function Person({ uid, children }: { readonly uid: string; readonly children: ReactNode }) {
+  const name = useAccountName(uid)
+  return name === undefined ? children : <Link to={`/app/admin/users/${uid}`}>{name}</Link>
 }
 
 function laterText(occurredAt: string, recordedAt: string): string {
@@ -68,6 +92,12 @@ function EventFields({ event, revealed }: { readonly event: EventReply; readonly
         <dt>actor</dt>
         <dd>
           {actorText(actor)}
+          {actor.kind === 'user' && actor.uid !== undefined && (
+            <>
+              {' '}
+              <Person uid={actor.uid}>{null}</Person>
+            </>
+          )}
           {actor.uid !== undefined && (
             <>
               {' '}

@@ -22,6 +22,8 @@ import './events.css'
 
 const askAgainMs = 15_000
 const lead = 'Personal fields stay sealed until you say why you read them.'
+/** A list of what happened is no list of names (docs/decisions/event-browser.md). */
+const leadOfList = `${lead} People stand here by role or uid; an open event names those who have an account.`
 
 type Events = List<EventReply, { readonly lookedThrough?: Looked; readonly failed?: FailedRequest }>
 
@@ -41,7 +43,7 @@ export function EventsPage() {
   const shown = events && (list.complete ? count(events.length, 'event') : `${numberText(events.length)} events so far`)
   return (
     <>
-      <PageHeader title="Events" lead={lead} actions={<CsvButton operation="adminEvents.list" input={query} />} />
+      <PageHeader title="Events" lead={leadOfList} actions={<CsvButton operation="adminEvents.list" input={query} />} />
       <EventFilters />
       <div className="events-tools">
         <span className="quiet" role="status">
