@@ -9,6 +9,7 @@ const failed: AdminTask = {
   tries: 15,
   cause: 'Error: 421 too many connections',
   since: at,
+  triedAt: '2026-10-14T12:33:00.000Z',
   mayRetry: true,
   mayDiscard: true,
   eventId: 'event-1',

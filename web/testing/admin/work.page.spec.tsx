@@ -18,6 +18,13 @@ describe('product 2.18: work that gave up', () => {
     await user.click(await screen.findByRole('button', { name: /Mail about one event.*421 too many connections · 15 tries/ }))
     const drawer = within(await screen.findByRole('region', { name: 'Mail about one event' }))
     expect(drawer.getByText(/Discarded, it is never done/)).toBeDefined()
+    const steps = within(drawer.getByRole('list', { name: 'Its way' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'eventevent-1',
+      expect.stringMatching(/^taskAsked for.*14 Oct/),
+      expect.stringMatching(/^tries15 tries, none of which succeeded.*421 too many connections.*14 Oct/),
+      expect.stringMatching(/^thenGave up.*14 Oct/),
+    ])
     expect(drawer.getByRole('link', { name: 'event-1' }).getAttribute('href')).toBe('/app/admin/events/event-1')
     await user.click(drawer.getByRole('button', { name: 'Try again' }))
     await findToast('It is tried again')

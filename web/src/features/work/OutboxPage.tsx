@@ -16,8 +16,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { RetryAll } from './RetryAll.tsx'
-import { askAgainMs, EventLink, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
-import { causeInWords, kindInWords } from './work-words.ts'
+import { askAgainMs, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
+import { WorkWay } from './WorkWay.tsx'
+import { kindInWords } from './work-words.ts'
 
 type State = AdminMail['state']
 const tabs: Readonly<Record<State, { readonly label: string; readonly empty: readonly [title: string, text: string] }>> = {
@@ -107,29 +108,37 @@ function lineOf({ state, tries, cause, at }: AdminMail) {
   }
 }
 
+function thenOf({ state, tries, at, triedAt }: AdminMail) {
+  if (state === 'failed') return { text: 'Gave up', at: triedAt, tone: 'bad' } as const
+  if (state === 'sent') return { text: 'Sent', at, tone: 'good' } as const
+  return { text: tries > 0 ? 'Tried again by itself' : 'Due', at, tone: 'wait' } as const
+}
+
 function MailPane({ mail, onEnd }: { readonly mail: AdminMail; readonly onEnd: () => void }) {
-  const { id, state, tries, cause, at, taskId, eventId } = mail
+  const { id, state, tries, cause, at, triedAt, taskId, eventId } = mail
   const retry = useWrite('adminTasks.retry')
   const failed = taskToRetry(mail)
   return (
     <div className="stack">
-      <Facts
-        facts={[
-          { term: state === 'sent' ? 'Sent' : state === 'failed' ? 'Asked for' : 'Due', value: <Time at={at} as="dateTime" /> },
-          { term: 'Tries', value: state !== 'sent' && tries > 0 && String(tries) },
-          { term: 'Cause', value: cause && causeInWords(cause) },
-          {
-            term: 'Task',
-            value: taskId && (
-              <Link className="link" to={`/app/admin/tasks?state=${state === 'failed' ? '' : 'waiting'}&task=${taskId}`}>
-                Try again or discard
-              </Link>
-            ),
-          },
-          { term: 'Event', value: eventId && <EventLink eventId={eventId} /> },
-          { term: 'Mail', value: <span className="mono">{id}</span> },
-        ]}
+      <WorkWay
+        tries={state === 'sent' ? 0 : tries}
+        since={state === 'failed' ? at : undefined}
+        eventId={eventId}
+        cause={cause}
+        triedAt={triedAt}
+        then={thenOf(mail)}
       />
+      <p className="quiet small">
+        Mail <span className="mono">{id}</span>
+        {taskId && (
+          <>
+            {' · '}
+            <Link className="link" to={`/app/admin/tasks?state=${state === 'failed' ? '' : 'waiting'}&task=${taskId}`}>
+              {failed === undefined ? 'Its task' : 'Discard it'}
+            </Link>
+          </>
+        )}
+      </p>
       {state === 'sent' ? <OpenMail id={id} onClose={onEnd} /> : <p className="quiet">It has no text yet: that is made when it goes.</p>}
       {failed !== undefined && (
         <div className="row">

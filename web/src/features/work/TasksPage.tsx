@@ -7,13 +7,13 @@ import { count } from '../../lib/words/words.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Facts } from '../../ui/Facts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { RetryAll } from './RetryAll.tsx'
-import { askAgainMs, EventLink, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
-import { causeInWords, kindInWords } from './work-words.ts'
+import { askAgainMs, triesOf, useChosen, WorkDesk } from './WorkDesk.tsx'
+import { WorkWay } from './WorkWay.tsx'
+import { kindInWords } from './work-words.ts'
 
 type State = AdminTask['state']
 const tabs: Readonly<Record<State, { readonly label: string; readonly empty: readonly [title: string, text: string] }>> = {
@@ -94,23 +94,29 @@ function lineOf({ state, tries, cause, dueAt, since }: AdminTask) {
   }
 }
 
+function thenOf({ state, tries, dueAt, triedAt }: AdminTask) {
+  switch (state) {
+    case 'failed':
+      return { text: 'Gave up', at: triedAt, tone: 'bad' } as const
+    case 'waiting':
+      return { text: tries > 0 ? 'Tried again by itself' : 'Due', at: dueAt, tone: 'wait' } as const
+    case 'running':
+      return { text: 'Running', tone: 'wait' } as const
+    case 'done':
+      return { text: 'Done', tone: 'good' } as const
+  }
+}
+
 function TaskPane({ task, onEnd }: { readonly task: AdminTask; readonly onEnd: () => void }) {
-  const { id, kind, state, tries, cause, dueAt, since, eventId, mayRetry, mayDiscard } = task
+  const { id, kind, tries, cause, since, triedAt, eventId, mayRetry, mayDiscard } = task
   const [discarding, setDiscarding] = useState(false)
   const retry = useWrite('adminTasks.retry')
   return (
     <div className="stack">
-      <Facts
-        facts={[
-          { term: 'State', value: tabs[state].label },
-          { term: 'Since', value: <Time at={since} as="dateTime" /> },
-          { term: 'Due', value: dueAt && <Time at={dueAt} as="dateTime" /> },
-          { term: 'Tries', value: tries > 0 && String(tries) },
-          { term: 'Cause', value: cause && causeInWords(cause) },
-          { term: 'Event', value: eventId && <EventLink eventId={eventId} /> },
-          { term: 'Task', value: <span className="mono">{id}</span> },
-        ]}
-      />
+      <WorkWay tries={tries} since={since} eventId={eventId} cause={cause} triedAt={triedAt} then={thenOf(task)} />
+      <p className="quiet small">
+        Task <span className="mono">{id}</span>
+      </p>
       {mayRetry && (
         <>
           <p className="quiet">
