@@ -34,12 +34,22 @@ type Props<Row> = {
   readonly empty?: ReactNode
   /** Rows contain a link and are highlighted under the pointer. */
   readonly linked?: true
+  /** Rows that follow each other and have the same key stand below one head. */
+  readonly groups?: { readonly keyOf: (row: Row) => string; readonly head: (first: Row) => ReactNode }
   /** On a phone, where each row is a block, so many are shown at first. */
   readonly fewOnPhone?: number
 }
 
 /** A table whose rows become blocks on a phone. */
-export function Table<Row extends { readonly id: string }>({ label, columns, rows, empty, linked, fewOnPhone = Infinity }: Props<Row>) {
+export function Table<Row extends { readonly id: string }>({
+  label,
+  columns,
+  rows,
+  empty,
+  linked,
+  groups,
+  fewOnPhone = Infinity,
+}: Props<Row>) {
   const isPhone = useMedia('(max-width: 767px)')
   const [all, setAll] = useState(false)
   const folds = isPhone && rows.length > fewOnPhone
@@ -48,13 +58,22 @@ export function Table<Row extends { readonly id: string }>({ label, columns, row
     <div className="table-wrap">
       <table className="table" aria-label={label}>
         <TableHead columns={columns} />
-        <tbody>
-          {(folds && !all ? rows.slice(0, fewOnPhone) : rows).map((row) => (
-            <tr key={row.id} data-link={linked}>
-              <TableCells columns={columns} row={row} />
-            </tr>
-          ))}
-        </tbody>
+        {inGroups(folds && !all ? rows.slice(0, fewOnPhone) : rows, groups).map(([key, ofGroup, head]) => (
+          <tbody key={key}>
+            {head !== undefined && (
+              <tr className="table-group">
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {head}
+                </th>
+              </tr>
+            )}
+            {ofGroup.map((row) => (
+              <tr key={row.id} data-link={linked}>
+                <TableCells columns={columns} row={row} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
       {folds && (
         <Button className="table-fold" size="s" aria-expanded={all} onClick={() => setAll(!all)}>
@@ -63,6 +82,13 @@ export function Table<Row extends { readonly id: string }>({ label, columns, row
       )}
     </div>
   )
+}
+
+type Group<Row> = readonly [key: string, rows: readonly Row[], head?: ReactNode]
+
+function inGroups<Row>(rows: readonly Row[], groups: Props<Row>['groups']): readonly Group<Row>[] {
+  if (!groups) return [['all', rows]]
+  return [...Map.groupBy(rows, groups.keyOf)].map(([key, all]) => [key, all, all[0] && groups.head(all[0])])
 }
 
 type HeadProps<Row> = { readonly columns: readonly Column<Row>[]; readonly sort?: TableSort }

@@ -1,7 +1,11 @@
 import { useNow } from '../lib/time/now.ts'
-import { atMoment, dateAndTime, deadline, fullTime, shortAge, shortDate, timeOrDay } from '../lib/time/time.ts'
+import { atMoment, clockTime, dateAndTime, deadline, fullTime, shortAge, shortDate, timeOrDay } from '../lib/time/time.ts'
 
-type Props = { readonly at: string; readonly as?: 'age' | 'date' | 'dateTime' | 'moment' | 'timeOrDay'; readonly className?: string }
+type Props = {
+  readonly at: string
+  readonly as?: 'age' | 'date' | 'dateTime' | 'moment' | 'timeOrDay' | 'clock'
+  readonly className?: string
+}
 
 /** A last day by a clock, named where it is another than the reader's: `14 Oct EST`. */
 export function Deadline({ day, timezone }: { readonly day: string; readonly timezone: string | undefined }) {
@@ -13,7 +17,14 @@ export function Deadline({ day, timezone }: { readonly day: string; readonly tim
   )
 }
 
-const written = { age: shortAge, date: shortDate, dateTime: dateAndTime, moment: atMoment, timeOrDay } as const
+const written = {
+  age: shortAge,
+  date: shortDate,
+  dateTime: dateAndTime,
+  moment: atMoment,
+  timeOrDay,
+  clock: (at: string) => clockTime(at),
+} as const
 
 /** A short date or age; the tooltip has the full time with the time zone. */
 export function Time({ at, as = 'date', className }: Props) {

@@ -11,9 +11,10 @@ const open = (query = '') =>
     server.prepare('palette.search', reads['palette.search'].filled)
   })
 
-it('product 1, row 76: each line says who looked, at what of whom, by which right, and what was typed', async () => {
+it('product 1, row 76: each line of a day says who looked, at what of whom, by which right, and what was typed', async () => {
   await open()
-  const [, typed, card] = within(await screen.findByRole('table')).getAllByRole('row')
+  const [, day, typed, dayBefore, card] = within(await screen.findByRole('table')).getAllByRole('row')
+  expect([day, dayBefore].map((row) => row?.textContent)).toEqual([expect.stringMatching(/, 14 Oct/), expect.stringMatching(/, 13 Oct/)])
   expect(typed?.textContent).toMatch(/Alma RootAdmin.*Résumé, version 2.*Noor Haddad.*Typed a reason.*Ticket 2231/)
   expect(card?.textContent).toMatch(/Rita HooperMeridian Labs.*Profile.*Erased.*May see the profile/)
 })

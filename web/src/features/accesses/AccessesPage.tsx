@@ -6,6 +6,8 @@ import { useList } from '../../api/use-call.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { PersonPicker } from '../../parts/PersonPicker.tsx'
 import { isDay } from '../../lib/time/calendar.ts'
+import { useNow } from '../../lib/time/now.ts'
+import { dayFromNow, dayOf, shortDate, weekday } from '../../lib/time/time.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { count } from '../../lib/words/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -45,6 +47,7 @@ export function AccessesPage() {
               label="Who saw what of whom"
               columns={columns}
               rows={found}
+              groups={days}
               empty={narrowed ? <NoneFits onClear={() => clear()} /> : <NoneYet />}
             />
           )}
@@ -104,8 +107,17 @@ function AccessFilters({ found }: { readonly found: readonly Access[] }) {
   )
 }
 
+/** By the reader's clock. */
+const days = { keyOf: ({ at }: Access) => dayOf(at), head: ({ at }: Access) => <Day at={at} /> }
+
+function Day({ at }: Pick<Access, 'at'>) {
+  const now = useNow()
+  const day = dayOf(at)
+  return `${day === dayFromNow(0, now) ? 'Today' : weekday(at, 'long')}, ${shortDate(day, now)}`
+}
+
 const columns: readonly Column<Access>[] = [
-  { head: 'When', cell: ({ at }) => <Time at={at} as="dateTime" />, quiet: true },
+  { head: 'When', cell: ({ at }) => <Time at={at} as="clock" />, quiet: true },
   { head: 'Who looked', cell: ({ viewer }) => <Viewer viewer={viewer} />, fullWidthOnPhone: true },
   { head: 'At what', cell: (access) => seenIn(access) },
   {
