@@ -128,8 +128,8 @@ describeInBrowser('an admin’s week', ({ page: open, platform }) => {
   })
 
   it.each([
-    ['a skill', 'Postgres', 'PostgreSQL', '1 profile and 0 jobs show PostgreSQL from now on'],
-    ['a company', 'Brightbarow Systems', 'Brightbarrow Systems', '1 person and 0 jobs are of Brightbarrow Systems from now on'],
+    ['a skill', 'Postgres', 'PostgreSQL', '1 profile shows PostgreSQL from now on'],
+    ['a company', 'Brightbarow Systems', 'Brightbarrow Systems', '1 person is of Brightbarrow Systems from now on'],
   ])('§2.15 merges %s into the one that was meant, and takes it back', async (_, slip, meant, changes) => {
     const admin = await asAdmin()
     await admin.goto('/app/admin/moderation')

@@ -87,7 +87,7 @@ export const adminDeskSamples = (student: UserReply) =>
           id: 'proposed-kubernets',
           label: 'Kubernets',
           uses: { people: 4, jobs: 0 },
-          resembles: [{ id: 'kubernetes', label: 'Kubernetes' }],
+          resembles: [{ id: 'kubernetes', label: 'Kubernetes', uses: { people: 612, jobs: 88 } }],
           by: { uid: 'mia-1', displayName: 'Mia Lindqvist' },
           since: '2026-10-12T15:00:00.000Z',
           status: 'pending',

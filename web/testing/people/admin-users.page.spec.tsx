@@ -137,6 +137,29 @@ describe('calls.md, Admin: the users', () => {
     )
   })
 
+  it('have their role back by a press in the toast, unless their place went with it', async () => {
+    const { user, server } = await open('/app/admin/users/mia-1')
+    const change = async (to: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Change: Role' }))
+      await user.selectOptions(screen.getByLabelText('New: Role'), to)
+      await user.type(screen.getByLabelText('Why'), 'A slip')
+      await user.click(screen.getByRole('button', { name: 'Correct it' }))
+      await findToast('Role of Mia Member is corrected')
+    }
+    server.prepare('users.updateFieldByAdmin', { ok: true, id: 'mia-1' })
+    await change('Professor')
+    await user.click(screen.getByRole('button', { name: /^Undo/ }))
+    await findToast('Mia Member is student again')
+    expect(server.requests('users.updateFieldByAdmin').at(-1)?.body).toEqual({
+      id: 'mia-1',
+      attr: 'role',
+      value: 'student',
+      reason: 'It was a mistake, and was taken back at once.',
+    })
+    await change('Recruiter')
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  })
+
   it('become analysts of a place only once it is chosen: its field says so before anything is sent', async () => {
     const { user, server } = await open('/app/admin/users/mia-1')
     await user.click(await screen.findByRole('button', { name: 'Change: Role' }))

@@ -43,23 +43,32 @@ const lineOf = async (text: string) => (await screen.findByText(text)).closest('
 describe('§2.15 moderation', () => {
   it('says what waits, how often it is used, what is called alike, and what is asked for', async () => {
     await open()
-    expect((await lineOf('Kubernets'))?.textContent).toMatch(/in 4 profiles · proposed .* by Mia Lindqvist.*Resembles Kubernetes/)
+    const [slip] = await screen.findAllByText('Kubernets')
+    expect(slip?.closest('li')?.textContent).toMatch(/in 4 profiles · proposed .* by Mia Lindqvist.*Resembles Kubernetes/)
+    const twins = screen.getByRole('group', { name: 'Beside Kubernetes' })
+    expect(twins.textContent).toBe('Kubernetsin 4 profilesKubernetesin 612 profiles, asked for by 88 jobs')
+    expect((await lineOf('bluefin.test'))?.textContent).toContain('Rita Marsh has no address at any of them')
     expect((await lineOf('Ferrous Ledger'))?.textContent).toContain('Company')
     expect(screen.getByText('Bluefin').closest('p')?.textContent).toContain('Bluefin Talent')
     expect((await lineOf('bluefin.test'))?.textContent).not.toContain('bluefin.example')
   })
 
-  it('approves a skill at once, and a name and domains once it said what that means', async () => {
+  it('approves what resembles nothing at once; else, and of a name and domains, it says before what that means, with what is known', async () => {
     const { server, user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Approve Kubernets' }))
-    await findToast('Kubernets is approved')
+    await user.click(await screen.findByRole('button', { name: 'Approve Ferrous Ledger' }))
+    await findToast('Ferrous Ledger is approved')
     const dialogOf = async (name: string) => {
       await user.click(screen.getByRole('button', { name: `Approve ${name}` }))
       return within(await screen.findByRole('dialog', { name: `Approve ${name}?` }))
     }
+    const alike = await dialogOf('Kubernets')
+    expect(alike.getByRole('group', { name: 'Beside Kubernetes' })).toBeDefined()
+    expect(alike.getByText(/If Kubernets is the same as Kubernetes, merge it instead/)).toBeDefined()
+    await user.click(alike.getByRole('button', { name: 'Approve' }))
+    await findToast('Kubernets is approved')
     const named = await dialogOf('the name Bluefin')
     expect(named.getByText(/Everybody reads “Bluefin” in place of “Bluefin Talent”.*cannot be undone/)).toBeDefined()
-    expect(server.requests('moderation.approveOrganization')).toEqual([])
+    expect(server.requests('moderation.approveOrganization')).toHaveLength(1)
     await user.click(named.getByRole('button', { name: 'Approve' }))
     await findToast('The name Bluefin is approved')
     const domains = await dialogOf('the domains of Bluefin Talent')
@@ -67,6 +76,7 @@ describe('§2.15 moderation', () => {
     await user.click(domains.getByRole('button', { name: 'Approve' }))
     await findToast('The domains of Bluefin Talent are approved')
     expect(server.requests('moderation.approveOrganization').map(({ body }) => body)).toEqual([
+      {},
       { label: 'Bluefin' },
       { domains: ['bluefin.example', 'bluefin.test'] },
     ])
@@ -96,6 +106,9 @@ describe('§2.15 moderation', () => {
     await user.click(dialog.getByRole('button', { name: 'Merge into Kubernetes' }))
     await findToast('Kubernets is shown as Kubernetes')
     expect(server.requests('moderation.mergeSkill').at(-1)?.body).toEqual({ into: 'kubernetes', reason: 'A slip of typing.' })
+    await user.click(screen.getByRole('button', { name: /^Undo/ }))
+    await findToast('Kubernets stands for itself again')
+    expect(server.requests('moderation.unmergeSkill').map(({ params }) => params)).toEqual([{ id: 'proposed-kubernets' }])
   })
 
   it('merges a company into one that is chosen by its name, never into itself, and shows what to look at before', async () => {

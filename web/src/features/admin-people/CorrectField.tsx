@@ -1,9 +1,10 @@
 import type { AdminUserReply } from '#contract/admin-people.ts'
 import { degreeLabels, degrees } from '#events/vocabulary/jobs/jobs.ts'
-import { analystScopes, roleLabels, roles, visibilities } from '#events/vocabulary/roles.ts'
+import { analystScopes, roleLabels, roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
 import { numberIn } from '#lib/typed-numbers.ts'
 import { useOrganization, useOrganizationSuggestions } from '../../api/organizations.ts'
 import { useForm } from '../../api/use-form.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { FormFoot } from '../../parts/FormFoot.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Field, optionsOf, SelectField, TextAreaField, TextField, type Option } from '../../ui/fields/Field.tsx'
@@ -58,11 +59,21 @@ export function CorrectField({ person, attr, label, value, text, onClose }: Prop
   }
   const judge = (now: Values) => missingIn(attr, now)
   const { values, set, field, send, foot, check, tried } = useForm('users.updateFieldByAdmin', { initial, onClose, judge })
+  const { run: correct } = useWrite('users.updateFieldByAdmin')
+  const former = attr === 'role' ? roleToGiveBack(person, values.value) : undefined
+  const undo = () =>
+    void correct(
+      { id: uid, attr, value: former, reason: takenBack },
+      { done: `${displayName} is ${roleLabels[person.role].toLowerCase()} again` },
+    )
   const submit = () =>
     send(
       { id: uid, attr, value: sentValue(attr, values), reason: values.reason.trim() },
-      // The address is theirs only once they have proven it.
-      { done: attr === 'email' ? `A code went to ${values.value.trim()}` : `${label} of ${displayName} is corrected` },
+      {
+        // The address is theirs only once they have proven it.
+        done: attr === 'email' ? `A code went to ${values.value.trim()}` : `${label} of ${displayName} is corrected`,
+        undo: former === undefined ? undefined : undo,
+      },
     )
   return (
     <Form onSubmit={submit} check={check}>
@@ -108,6 +119,22 @@ export function CorrectField({ person, attr, label, value, text, onClose }: Prop
     </Form>
   )
 }
+
+/** The person reads it. */
+const takenBack = 'It was a mistake, and was taken back at once.'
+
+/** The role that the person has, as it is sent once they have another one; none where their place went with it, which no role gives back. */
+function roleToGiveBack({ role, scope, organization, university, claimed }: AdminUserReply, next: string): unknown {
+  const hasPlace = (organization ?? university ?? claimed) !== undefined
+  if (hasPlace && !sameSide.some((side) => side.includes(role) && side.some((one) => one === next))) return undefined
+  return role === 'analyst' && scope ? { role, scope } : role
+}
+
+/** Roles of a university, and roles of a company: within each the place is kept. */
+const sameSide: readonly (readonly Role[])[] = [
+  ['student', 'professor', 'university'],
+  ['recruiter', 'employee'],
+]
 
 const asksScope = (attr: string, { value }: Values) => attr === 'scope' || (attr === 'role' && value === 'analyst')
 

@@ -6,6 +6,7 @@ import { UnmergeDialog } from '../../parts/merge/UnmergeDialog.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/sheets/Confirm.tsx'
+import { Evidence } from './Evidence.tsx'
 import { domainsOf, nameOf } from './words.ts'
 
 type Props = { readonly item: ModerationReply }
@@ -71,19 +72,41 @@ function Approve({ item }: Props) {
         {question === undefined ? 'Approve' : 'Approve…'}
       </Button>
       {asks && (
-        <Confirm title={`Approve ${name}?`} action="Approve" keep="Not now" harmless onConfirm={run} onClose={() => setAsks(false)}>
-          {question} It cannot be undone here.
+        <Confirm
+          title={`Approve ${name}?`}
+          known={
+            <div className="moderation-known">
+              <Evidence item={item} />
+            </div>
+          }
+          action="Approve"
+          keep="Not now"
+          harmless
+          onConfirm={run}
+          onClose={() => setAsks(false)}
+        >
+          {question}
         </Confirm>
       )}
     </>
   )
 }
 
-/** What an approval means that nobody takes back; none where a proposal can still be declined, or merged. */
+const forGood = 'It cannot be undone here.'
+
+/** What an approval means that nobody takes back, or that may have been a slip; none of a proposal that resembles nothing. */
 function questionOf(item: ModerationReply): string | undefined {
-  const { kind, label, asked = [] } = item
-  if (kind === 'label') return `Everybody reads “${asked[0] ?? label}” in place of “${label}” from now on.`
-  if (kind !== 'domains') return undefined
+  const { kind, label, asked = [], resembles } = item
+  if (kind === 'label') return `Everybody reads “${asked[0] ?? label}” in place of “${label}” from now on. ${forGood}`
+  if (kind === 'domains') return `${domainSentences(item)} ${forGood}`
+  const [nearest] = resembles
+  return (
+    nearest && `Everybody finds both from then on. If ${label} is the same as ${nearest.label}, merge it instead; a merge can be undone.`
+  )
+}
+
+function domainSentences(item: ModerationReply): string {
+  const { label } = item
   const { added, removed } = domainsOf(item)
   const both = [
     ...(added.length > 0

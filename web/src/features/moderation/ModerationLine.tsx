@@ -2,14 +2,15 @@ import type { ModerationReply } from '#contract/admin-moderation.ts'
 import { Chip, StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { Evidence } from './Evidence.tsx'
 import { ModerationActions } from './ModerationActions.tsx'
-import { domainsOf, kindLabels, usesOf } from './words.ts'
+import { domainsOf, kindLabels } from './words.ts'
 
 const colours = { pending: 'warn', approved: 'ok', declined: 'bad', merged: 's-withdrawn' } as const
 
 /** One thing about which our team decides: what it is, how often it is used, and what is called alike. */
 export function ModerationLine({ item }: { readonly item: ModerationReply }) {
-  const { kind, label, organizationKind, by, since, status, resembles, decided, into } = item
+  const { kind, label, organizationKind, status, decided, into } = item
   return (
     <li className="moderation-line">
       <div>
@@ -17,16 +18,7 @@ export function ModerationLine({ item }: { readonly item: ModerationReply }) {
         <Chip>{kind === 'organization' ? (organizationKind === 'university' ? 'University' : 'Company') : kindLabels[kind]}</Chip>{' '}
         {status !== 'pending' && <StatusChip colour={colours[status]}>{status}</StatusChip>}
         <Asked item={item} />
-        <small>
-          {usesOf(item)} · {kind === 'label' || kind === 'domains' ? 'asked for' : 'proposed'} <Time at={since} />
-          {by && ` by ${by.displayName}`}
-        </small>
-        {resembles.length > 0 && (
-          <small className="moderation-alike">
-            <Icon name="warning" size={14} /> {kind === 'domains' ? 'Also of' : 'Resembles'}{' '}
-            {resembles.map((one) => (one.waits ? `${one.label} (waits too)` : one.label)).join(', ')}
-          </small>
-        )}
+        <Evidence item={item} />
         {into && (
           <small>
             Shown as <b>{into.label}</b>

@@ -15,7 +15,7 @@ export function nameOf({ kind, label, asked = [] }: ModerationReply): string {
   return kind === 'domains' ? `the domains of ${label}` : label
 }
 
-export function usesOf({ kind, uses: { people, jobs } }: ModerationReply): string {
+export function usesOf({ kind, uses: { people, jobs } }: Pick<ModerationReply, 'kind' | 'uses'>): string {
   if (people === 0 && jobs === 0) return kind === 'skill' ? 'in no profile' : 'nobody belongs there'
   const having = kind === 'skill' ? `in ${count(people, 'profile')}` : count(people, 'person', 'people')
   return jobs === 0 ? having : `${having}, ${kind === 'skill' ? `asked for by ${count(jobs, 'job')}` : count(jobs, 'job')}`

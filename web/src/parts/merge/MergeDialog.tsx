@@ -22,6 +22,11 @@ type Props = {
   readonly onClose: () => void
 }
 
+/** Gives back what was merged. */
+export function unmergeCallOf({ kind }: Mergeable) {
+  return kind === 'skill' ? 'moderation.unmergeSkill' : 'moderation.unmergeOrganization'
+}
+
 function mergeCallOf({ kind }: Mergeable) {
   return kind === 'skill' ? 'moderation.mergeSkill' : 'moderation.mergeOrganization'
 }
@@ -37,8 +42,11 @@ export function MergeDialog({ thing, alike, onClose }: Props) {
     initial: { reason: '' },
     onClose,
   })
+  const { run: giveBack } = useWrite(unmergeCallOf(thing))
+  const undo = () => void giveBack({ id }, { done: `${label} stands for itself again` })
   const submit = () => {
-    if (check() && target) void send({ id, into: target.value, reason: values.reason }, { done: `${label} is shown as ${target.label}` })
+    if (check() && target)
+      void send({ id, into: target.value, reason: values.reason }, { done: `${label} is shown as ${target.label}`, undo })
   }
   const into = {
     label: 'Into',
@@ -76,17 +84,25 @@ function Changes({ thing, into }: { readonly thing: Mergeable; readonly into: To
   if (problem) return <ProblemLine problem={problem} />
   if (!changes) return <p className="quiet small">Counting what it changes…</p>
   const { people = 0, profiles = 0, jobs = 0, searches = 0, conflicts = [] } = changes
+  const things = [...(kind === 'skill' ? counted(profiles, 'profile') : counted(people, 'person', 'people')), ...counted(jobs, 'job')]
+  const [are, show] = (kind === 'skill' ? profiles : people) + jobs === 1 ? ['is', 'shows'] : ['are', 'show']
+  const sentences = [
+    ...(things.length > 0
+      ? [`${things.join(' and ')} ${kind === 'skill' ? `${show} ${into.label}` : `${are} of ${into.label}`} from now on`]
+      : []),
+    ...counted(searches, 'saved search', 'saved searches').map((some) => `${some} ${searches === 1 ? 'asks' : 'ask'} for both as one`),
+    ...conflicts,
+  ]
   return (
     <ul className="merge-changes" aria-label="What it changes" aria-live="polite">
-      <li>
-        {kind === 'skill'
-          ? `${count(profiles, 'profile')} and ${count(jobs, 'job')} show ${into.label} from now on`
-          : `${count(people, 'person', 'people')} and ${count(jobs, 'job')} are of ${into.label} from now on`}
-      </li>
-      <li>{count(searches, 'saved search', 'saved searches')} ask for both as one</li>
-      {conflicts.map((sentence) => (
+      {(sentences.length > 0 ? sentences : [`Nothing else is read otherwise: nobody has ${thing.label} yet`]).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   )
+}
+
+/** Of none nothing is said. */
+function counted(number: number, one: string, many?: string): readonly string[] {
+  return number > 0 ? [count(number, one, many)] : []
 }

@@ -1,13 +1,14 @@
 import { ReasonDialog } from '../ReasonDialog.tsx'
-import type { Mergeable } from './MergeDialog.tsx'
+import { unmergeCallOf, type Mergeable } from './MergeDialog.tsx'
 
 type Props = { readonly thing: Mergeable; readonly into: string | undefined; readonly onClose: () => void }
 
 /** Asks before a merge is taken back, and says what that gives back. */
-export function UnmergeDialog({ thing: { id, label, kind }, into = 'the other one', onClose }: Props) {
+export function UnmergeDialog({ thing, into = 'the other one', onClose }: Props) {
+  const { id, label, kind } = thing
   return (
     <ReasonDialog
-      call={kind === 'skill' ? 'moderation.unmergeSkill' : 'moderation.unmergeOrganization'}
+      call={unmergeCallOf(thing)}
       input={{ id }}
       draft={`unmerge.${id}`}
       title={`Undo the merge of ${label}`}

@@ -4,6 +4,8 @@ import { Dialog } from './Dialog.tsx'
 
 type Props = {
   readonly title: string
+  /** Facts to decide by. */
+  readonly known?: ReactNode
   /** The meaning of the action, in words. */
   readonly children: ReactNode
   readonly action: string
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** A question before an action that cannot be undone. Other actions are done at once and offer to undo them. */
-export function Confirm({ title, children, action, keep = 'Keep it', harmless = false, onConfirm, onClose }: Props) {
+export function Confirm({ title, known, children, action, keep = 'Keep it', harmless = false, onConfirm, onClose }: Props) {
   const question = useId()
   const confirm = () => {
     onClose()
@@ -25,6 +27,7 @@ export function Confirm({ title, children, action, keep = 'Keep it', harmless = 
   return (
     <Dialog title={title} onClose={onClose} describedBy={question}>
       <div className="stack">
+        {known}
         <p id={question} style={{ color: 'var(--ink-2)' }}>
           {children}
         </p>
