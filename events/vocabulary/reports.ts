@@ -19,3 +19,7 @@ export const reportUnits = ['fraction', 'days', 'count', 'points'] as const
 export const reportFigures = ['rate', 'count', 'median', 'sum', 'ratio', 'difference'] as const
 export const reportSides = ['numerator', 'denominator'] as const
 export const reportEffects = ['enters numerator', 'leaves numerator', 'enters denominator', 'leaves denominator'] as const
+
+/** Of what analysts have rows for their own tools (docs/data.md). */
+export const factTables = ['applications', 'nominations', 'referrals'] as const
+export type FactTable = (typeof factTables)[number]

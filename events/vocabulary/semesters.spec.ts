@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, endOfDay, semesterAt, semesterLabel, semesterOf, semestersBefore } from './semesters.ts'
+import { academicYear, addDays, dayIn, endOfDay, semesterAt, semesterLabel, semesterOf, semestersBefore } from './semesters.ts'
 
 const newYork = 'America/New_York'
 
@@ -77,4 +77,8 @@ describe('days', () => {
 
 it('§1 the semesters before one go back over the turn of the year', () => {
   expect(semestersBefore('2026-summer', 4)).toEqual(['2026-summer', '2026-spring', '2025-fall', '2025-summer'])
+})
+
+it.each(['2025-fall', '2026-spring', '2026-summer'])('%s is of the academic year 2025/2026', (key) => {
+  expect(academicYear(key)).toBe('2025/2026')
 })

@@ -133,3 +133,10 @@ export function semesterLabel(key: string): string {
   const [year, season] = key.split('-')
   return season && year ? `${season.charAt(0).toUpperCase()}${season.slice(1)} ${year}` : key
 }
+
+/** `2025/2026`: from fall to summer. */
+export function academicYear(key: string): string {
+  const [year, season] = key.split('-')
+  const begins = Number(year) - (season === 'fall' ? 0 : 1)
+  return `${begins}/${begins + 1}`
+}

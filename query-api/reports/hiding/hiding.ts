@@ -59,7 +59,8 @@ const sizeOf = ({ things }: Sized) => Math.min(KEPT, 1 + things)
 type Sized = { readonly cells: SmallCells; readonly things: number }
 const kept = new WeakMap<Facts, LRUCache<string, Sized>>()
 
-function cellsOf({ kind, shared }: TableName, view: View): SmallCells {
+/** Which cells of a kind of things are hidden on the day, and in the scope, of a question. */
+export function cellsOf({ kind, shared }: TableName, view: View): SmallCells {
   const { asOf, knownAt, scope, class: year, asker } = view.ask
   const name = JSON.stringify([kind, shared, asOf, knownAt, scope, kind === 'graduates' ? year : undefined, asker])
   const known = kept.get(view.facts) ?? new LRUCache<string, Sized>({ maxSize: KEPT, sizeCalculation: sizeOf })
@@ -69,15 +70,18 @@ function cellsOf({ kind, shared }: TableName, view: View): SmallCells {
   return found.cells
 }
 
-function cellsOfKind({ things, keys, counts, student, owner }: Kind<unknown>, shared: boolean, view: View): Sized {
+/** Things of the asker's own scope. */
+export function ownThings({ things, keys }: Kind<unknown>, view: View): readonly unknown[] {
   const { scope } = view.ask
-  const inScope = scope.kind === 'platform' ? undefined : keys[scope.kind]
+  if (scope.kind === 'platform') return things(view)
+  const inScope = keys[scope.kind]
   const own = scope.id === undefined ? undefined : view.organization(scope.id)
-  const counted = things(view)
-    .filter(
-      (thing) => scope.kind === 'platform' || (inScope !== undefined && own !== undefined && rowsOf(inScope(thing, view)).includes(own)),
-    )
-    .filter((thing) => !shared || view.shares(owner(thing, view)))
+  return inScope === undefined || own === undefined ? [] : things(view).filter((thing) => rowsOf(inScope(thing, view)).includes(own))
+}
+
+function cellsOfKind(kind: Kind<unknown>, shared: boolean, view: View): Sized {
+  const { keys, counts, student, owner } = kind
+  const counted = ownThings(kind, view).filter((thing) => !shared || view.shares(owner(thing, view)))
   const cells = smallCellsOf(
     counted,
     groups.flatMap((name) => {
