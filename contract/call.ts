@@ -59,8 +59,8 @@ export type CallDefinition = {
   readonly multipart?: true
   /** The file may come as the body, too: `text/csv`. */
   readonly csv?: true
-  /** The type of the content of a successful answer where it is not JSON. */
-  readonly produces?: string
+  /** The type of the content of a successful answer where it is not JSON, or the types among which the caller chooses. */
+  readonly produces?: string | readonly string[]
   /** The body of a successful answer. */
   readonly reply: TSchema
   /** Its answers are about this, or it changes this: a refresh names it. */

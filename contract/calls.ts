@@ -775,6 +775,7 @@ export const calls = {
   },
   'reports.list': { method: 'GET', path: '/reports', kind: 'read' },
   'reports.saved': { method: 'GET', path: '/reports/saved', kind: 'read' },
+  'reports.facts': { method: 'GET', path: '/reports/facts', kind: 'read' },
   'reports.read': { method: 'GET', path: '/reports/:name', kind: 'read' },
   'reports.why': { method: 'GET', path: '/reports/:name/why', kind: 'read', pages: true },
   'reports.difference': { method: 'GET', path: '/reports/:name/difference', kind: 'read' },

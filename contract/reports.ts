@@ -5,10 +5,10 @@ import { Day as SentDay, DayOrInstant, Fields, Id as SentId, Prose, Text } from 
 import { applicationSources, reasonCodes } from '#events/vocabulary/applications/application-status.ts'
 import { degrees, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { NOT_KNOWN, reportEffects, reportFigures, reportGroups, reportSides, reportUnits } from '#events/vocabulary/reports.ts'
+import { factTables, NOT_KNOWN, reportEffects, reportFigures, reportGroups, reportSides, reportUnits } from '#events/vocabulary/reports.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { gpaBands } from '#events/vocabulary/students/gpa-bands.ts'
-import { AsFile, defineCalls, Id, IdParams, Instant, NoBody, paging, WriteReply } from './call.ts'
+import { AsFile, defineCalls, File, Id, IdParams, Instant, NoBody, paging, WriteReply } from './call.ts'
 
 /** Of things without a value there is a row, too, and it may be asked for. */
 const orNotKnown = <const Value extends string>(values: readonly Value[]) => Type.Optional(Type.Enum([...values, NOT_KNOWN]))
@@ -206,6 +206,21 @@ export const reportCalls = defineCalls({
     who: own,
     kind: 'read',
     reply: Type.Array(SavedReport),
+  },
+  /**
+   * Rows for analysts' own tools, of the end of yesterday (UTC): `X-As-Of` says of which day they are, `X-Left-Out` how many things are too
+   * rare to be told. What each column means is in docs/data.md.
+   */
+  'reports.facts': {
+    call: 'GET /reports/facts',
+    who: { admin: 'any', analyst: 'scope' },
+    kind: 'read',
+    query: Fields({ of: Type.Enum(factTables), format: Type.Optional(Type.Enum(['csv', 'ndjson'], { description: 'csv when left out' })) }),
+    example: { of: 'applications' },
+    reply: File,
+    produces: ['text/csv', 'application/x-ndjson'],
+    // What analysts are answered is stored first.
+    refuses: ['no_scope', 'concurrent_change', 'no_space'],
   },
   /** Analysts and universities ask at most two groups at once, and take days. `compareWith` is as `asOf`, `compareKnownAt` as `knownAt`. */
   'reports.read': {

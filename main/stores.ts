@@ -65,14 +65,14 @@ export async function openForRebuild(settings: RebuildSettings): Promise<Rebuild
 }
 
 /** The same for the thread of reports, which reads documents alone. */
-export function reportStoresOf({ readStore }: StoreConfig): ReportStores {
-  return { module: new URL('stores.ts', import.meta.url).href, settings: { readStore } satisfies ReportSettings }
+export function reportStoresOf({ readStore, keys }: StoreConfig, masterKey: Uint8Array): ReportStores {
+  return { module: new URL('stores.ts', import.meta.url).href, settings: { readStore, keys, masterKey } satisfies ReportSettings }
 }
-type ReportSettings = Pick<StoreConfig, 'readStore'>
+type ReportSettings = Pick<StoreConfig, 'readStore' | 'keys'> & { readonly masterKey: Uint8Array }
 
-/** Opens the documents for the thread of reports: a handle or a client of its own. */
-export async function openForReports(settings: ReportSettings): Promise<Pick<Stores, 'readStore'>> {
-  return { readStore: await openReadStore(settings) }
+/** Opens the documents for the thread of reports: a handle or a client of its own. Keys are opened by it when it needs some. */
+export async function openForReports({ readStore, keys, masterKey }: ReportSettings) {
+  return { readStore: await openReadStore({ readStore }), openKeys: () => openKeys(keys, masterKey) }
 }
 
 async function openEventStoreDb(url: string, report?: Report): Promise<EventStore> {
@@ -87,13 +87,13 @@ async function openReadStore({ readStore }: Pick<StoreConfig, 'readStore'>): Pro
 }
 
 async function openDocuments({ readStore, keys }: StoreConfig, masterKey: Uint8Array): Promise<Omit<Stores, 'store'>> {
-  return {
-    readStore: await openReadStore({ readStore }),
-    keys:
-      keys.kind === 'sqlite'
-        ? openSqliteKeys({ file: keys.file, masterKey })
-        : await orCannotStart('KEYS_URL', openMongoKeys(keys.url, masterKey)),
-  }
+  return { readStore: await openReadStore({ readStore }), keys: await openKeys(keys, masterKey) }
+}
+
+async function openKeys(keys: StoreConfig['keys'], masterKey: Uint8Array): Promise<Keys> {
+  return keys.kind === 'sqlite'
+    ? openSqliteKeys({ file: keys.file, masterKey })
+    : orCannotStart('KEYS_URL', openMongoKeys(keys.url, masterKey))
 }
 
 async function openMongoReadStore(url: string): Promise<ReadStore> {

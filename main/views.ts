@@ -46,7 +46,7 @@ export async function startViews(config: Config, ports: Ports, closing: Closing)
   closing.add(() => rebuild.stop())
   await filled(running, ports)
   replaceOutdated(running, rebuild, app.log)
-  const reports = reportThread(reportStoresOf(config))
+  const reports = reportThread(reportStoresOf(config, masterKey))
   closing.add(reports.close)
   const onRefresh = (listener: RefreshListener) => void listeners.push(listener)
   return { projections: running, views: viewsOf(running), rebuild, reports, sendRefresh, onRefresh }

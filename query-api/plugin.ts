@@ -38,6 +38,7 @@ import { platformHandlers } from './platform/routes.ts'
 import { exporter } from './privacy/export.ts'
 import { privacyHandlers } from './privacy/routes.ts'
 import { referralHandlers } from './referrals/routes.ts'
+import { factHandlers } from './reports/fact-rows/routes.ts'
 import { reportHandlers } from './reports/routes.ts'
 import { savedReportHandlers } from './reports/saved.ts'
 import { resumeHandlers } from './resumes/routes.ts'
@@ -105,6 +106,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...projectionHandlers(deps),
     ...reportHandlers(deps),
     ...savedReportHandlers(deps),
+    ...factHandlers(deps),
   }
   return { ...handlers, ...collectionHandlers(deps, handlers) }
 }

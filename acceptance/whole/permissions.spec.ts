@@ -412,6 +412,7 @@ describePlatform('who may', ({ as, platform }) => {
     row('GET /reports/{name}/why', '/reports/unknown/why?row=all&column=n&side=numerator', '401 403 403 404 404 403 404 404'),
     row('GET /reports/{name}/difference', '/reports/unknown/difference?row=all&column=n', '401 403 403 404 404 403 404 404'),
     row('POST /reports/{name}/save', '/reports/unknown/save', '401 403 403 404 404 403 404 404', {}),
+    row('GET /reports/facts', '/reports/facts?of=applications', '401 403 403 403 403 403 200 200'),
     row('GET /reports/saved', '/reports/saved', '401 403 403 200 200 403 200 200'),
     row('POST /reports/saved/{id}/rerun', '/reports/saved/unknown/rerun', '401 403 403 404 404 403 404 404'),
     row('GET /admin/events', '/admin/events', '401 403 403 403 403 403 200 403'),

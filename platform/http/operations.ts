@@ -24,8 +24,8 @@ export type OperationRow = {
   readonly multipart?: true
   /** The file may come as the body, too. */
   readonly csv?: true
-  /** The type of the content of a success that is not JSON. */
-  readonly produces?: string
+  /** The type of the content of a success that is not JSON, or the types among which the caller chooses. */
+  readonly produces?: string | readonly string[]
   readonly reply: TSchema
   /** The status of success. */
   readonly success: 200 | 201 | 202
@@ -86,7 +86,7 @@ export function mountOperations<Account extends { readonly uid: string }>(
     if (!row || !handle) throw new Error(`The route ${operation} has no row in the contract.`)
     const [method = '', url = ''] = row.call.split(' ')
     const { params, query, body, multipart, csv, produces, bodyBytes } = row
-    const success = produces === undefined ? row.reply : { description: 'The file', content: { [produces]: { schema: row.reply } } }
+    const success = produces === undefined ? row.reply : { description: 'The file', content: contentOf([produces].flat(), row.reply) }
     const forVisitors = row.who['visitor'] !== undefined
     app.route({
       method,
@@ -138,6 +138,10 @@ export function mountOperations<Account extends { readonly uid: string }>(
       }),
     })
   }
+}
+
+function contentOf(types: readonly string[], schema: TSchema) {
+  return Object.fromEntries(types.map((type) => [type, { schema }]))
 }
 
 /** Of the body, as its head says; of one that does not say, as many as are read at most. */

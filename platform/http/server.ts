@@ -141,7 +141,17 @@ export async function createServer(options: ServerOptions): Promise<App> {
   await app.register(cors, {
     origin: [publicOrigin],
     methods: ['GET', 'POST', 'PUT'],
-    exposedHeaders: ['x-request-id', 'x-view-position', 'retry-after', 'x-total-count', 'link', 'x-failed-request', 'x-looked-through'],
+    exposedHeaders: [
+      'x-request-id',
+      'x-view-position',
+      'retry-after',
+      'x-total-count',
+      'link',
+      'x-failed-request',
+      'x-looked-through',
+      'x-as-of',
+      'x-left-out',
+    ],
     maxAge: 600,
     // Otherwise an OPTIONS request without CORS headers would be answered with an error of another form.
     strictPreflight: false,

@@ -52,5 +52,8 @@ export async function openForRebuild({ folder }: { readonly folder: string }) {
 
 /** Called by the thread of reports, likewise. */
 export async function openForReports({ folder }: { readonly folder: string }) {
-  return { readStore: await openSqliteReadStore({ file: join(folder, 'views.db') }) }
+  return {
+    readStore: await openSqliteReadStore({ file: join(folder, 'views.db') }),
+    openKeys: async () => openSqliteKeys({ file: join(folder, 'keys.db'), masterKey }),
+  }
 }

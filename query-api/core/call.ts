@@ -1,4 +1,5 @@
 /** Makes routes of the query API's handlers. Each call gets a reader that waits for the caller's own writes. */
+import type { Readable } from 'node:stream'
 import { Type, type TObject } from 'typebox'
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
 import type { CallDefinition } from '#contract/call.ts'
@@ -93,7 +94,8 @@ type FileQuery = { readonly format?: 'json' | 'csv'; readonly layout?: string }
 
 /** The answer of a handler; for a list as a file, all its pages. */
 async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall, files: Files): Promise<unknown> {
-  const { reply: rowsOf, layouts = {}, kind }: CallDefinition = contract[operation]
+  const { reply: rowsOf, layouts = {}, kind, produces }: CallDefinition = contract[operation]
+  if (produces !== undefined) return written(call, files, () => handler(call) as Promise<Readable | Refusal>)
   if (kind === 'search') return searched(operation, handler, call, files)
   const { format, ...query } = (call.query ?? {}) as Readonly<Record<string, unknown>> & FileQuery
   if (format !== 'csv') {

@@ -1,28 +1,37 @@
 /** What the thread of reports answers: figures, the things behind one of them, or what moved it. */
 import { createHash } from 'node:crypto'
+import type { FactTable } from '#events/vocabulary/reports.ts'
 import type { Ask } from './ask.ts'
 import type { Move } from './difference.ts'
+import { factFile, type FactFile, type FactFormat } from './fact-rows/file.ts'
+import { factRows, type Secrets } from './fact-rows/rows.ts'
 import type { Facts } from './facts.ts'
 import { isSuppressed, shownTable, type ShownTable } from './hiding/shown.ts'
 import { sinceIn, type Since } from './since.ts'
 import { reportNamed } from './reports.ts'
 import type { Cell, Reason, Report, Side } from './report.ts'
 
-export type Question = { readonly report: string; readonly ask: Ask } & (
+export type Question = FactsQuestion | ReportQuestion
+export type ReportQuestion = { readonly report: string; readonly ask: Ask } & (
   | { readonly kind: 'table'; readonly compared?: Ask }
   | { readonly kind: 'why'; readonly cell: Cell & { readonly side: Side } }
   | { readonly kind: 'difference'; readonly cell: Cell; readonly other: Ask }
   | { readonly kind: 'since'; readonly position: number }
 )
+/** The rows of a table for analysts' own tools, as a file. */
+export type FactsQuestion = { readonly kind: 'facts'; readonly of: FactTable; readonly format: FactFormat; readonly ask: Ask }
 /** `hidden`: the figure, and so what stands behind it. `missing`: there is no such row. */
 export type Answer =
   | { readonly kind: 'table'; readonly table: ShownTable }
   | { readonly kind: 'why'; readonly reasons: readonly Reason[] }
   | { readonly kind: 'difference'; readonly moves: readonly Move[] }
   | ({ readonly kind: 'since' } & Since)
+  | ({ readonly kind: 'facts' } & FactFile)
   | { readonly kind: 'hidden' | 'missing' }
 
-export function answer(facts: Facts, question: Question): Answer {
+/** @param secrets of the people's keys, for a question about rows */
+export function answer(facts: Facts, question: Question, secrets: Secrets = new Map()): Answer {
+  if (question.kind === 'facts') return { kind: 'facts', ...factFile(factRows(facts, question.of, question.ask, secrets), question.format) }
   const { report: name, ask } = question
   const report = reportNamed(name)
   if (!report) throw new TypeError(`There is no report ${name}.`)

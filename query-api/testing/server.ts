@@ -150,9 +150,10 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
         },
         ...(payload !== undefined && { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
       })
-      const json: unknown = JSON.parse(body)
-      expectDocumented(method, url, statusCode, json)
-      return { status: statusCode, body: json, headers: answered as Reply['headers'] }
+      const isJson = String(answered['content-type']).startsWith('application/json')
+      const read: unknown = isJson ? JSON.parse(body) : body
+      expectDocumented(method, url, statusCode, read)
+      return { status: statusCode, body: read, headers: answered as Reply['headers'] }
     },
     close: async () => app.close(),
   }

@@ -1,12 +1,17 @@
 /** The thread that holds the facts and works reports out, so that requests are answered meanwhile. It starts with the first question. */
 import { Worker } from 'node:worker_threads'
+import type { Keys } from '#platform/keys/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Answer, Question } from '../answer.ts'
 import type { Source } from './load.ts'
 
 /** The module that opens the read store in the thread, by its `openForReports(settings)`. Structured clone must be able to copy it. */
 export type ReportStores = { readonly module: string; readonly settings: unknown }
-export type OpenForReports = (settings: unknown) => Promise<{ readonly readStore: ReadStore }>
+export type OpenForReports = (settings: unknown) => Promise<{
+  readonly readStore: ReadStore
+  /** Of people, for as long as one question takes: the thread keeps none that may be destroyed meanwhile. */
+  readonly openKeys: () => Promise<Keys>
+}>
 
 export type ToThread = { readonly id: number; readonly source: Source; readonly question: Question } | 'close'
 export type FromThread = { readonly id: number } & ({ readonly answer: Answer } | { readonly error: string })

@@ -1,6 +1,8 @@
 /** A thread that works out reports, one question per message. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { answer } from '../answer.ts'
+import { studentsOf } from '../fact-rows/rows.ts'
+import { secretsOf } from '../fact-rows/secrets.ts'
 import { factsOf } from './load.ts'
 import type { FromThread, OpenForReports, ReportStores, ToThread } from './thread.ts'
 
@@ -8,12 +10,13 @@ if (parentPort === null) throw new Error('worker.ts runs as a worker thread only
 const port = parentPort
 const { module, settings } = workerData as ReportStores
 const { openForReports } = (await import(module)) as { readonly openForReports: OpenForReports }
-const { readStore } = await openForReports(settings)
+const { readStore, openKeys } = await openForReports(settings)
 const facts = factsOf(readStore)
 
 async function answered({ id, source, question }: Exclude<ToThread, 'close'>): Promise<FromThread> {
   try {
-    return { id, answer: answer(await facts(source), question) }
+    const known = await facts(source)
+    return { id, answer: answer(known, question, question.kind === 'facts' ? await secretsOf(studentsOf(known), openKeys) : undefined) }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) }
   }
