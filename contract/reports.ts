@@ -76,6 +76,8 @@ export type ReportValue = Static<typeof Figure> | Static<typeof Suppressed>
 const Row = Type.Object({
   key: Type.String(),
   label: Type.String(),
+  /** Of a semester its last day, by the asker's calendar. */
+  endsOn: Type.Optional(Type.String()),
   n: Type.Union([Type.Integer(), Suppressed]),
   /** By the key of the column. */
   values: Type.Record(Type.String(), Type.Union([Figure, Suppressed])),
@@ -107,6 +109,8 @@ export type ReportStamp = Static<typeof Stamp>
 
 export const ReportReply = Type.Object({
   stamp: Stamp,
+  /** The day of `asOf`, by the asker's clock. */
+  day: Type.String(),
   columns: Type.Array(Column),
   /** `all` is the first. */
   rows: Type.Array(Row),
@@ -132,6 +136,8 @@ export const ReportHead = Type.Object({
   /** By which rows are made, and things chosen. */
   groups: Type.Array(Type.Enum(reportGroups)),
   columns: Type.Array(Column),
+  /** The last day that may be asked for, by the asker's clock. */
+  lastDay: Type.String(),
 })
 export type ReportHead = Static<typeof ReportHead>
 
@@ -164,6 +170,8 @@ export const SavedReport = Type.Object({
   name: Type.String(),
   title: Type.Optional(Type.String()),
   savedAt: Instant,
+  /** The day of its `asOf`, by the asker's clock. */
+  day: Type.String(),
   /** As they were asked; the stamp has them settled. */
   params: Type.Record(Type.String(), Type.Unknown()),
   stamp: Stamp,

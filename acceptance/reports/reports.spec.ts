@@ -200,10 +200,31 @@ describePlatform('reports', ({ as, platform, registered }) => {
     expect(fieldsOf(await staff.post('/reports/funnel/save', { params: { from: '2026-01-01' } }))).toEqual(['from'])
   })
 
-  it('come as a file with a column for each figure', async () => {
-    const { body } = await admin.get<string>('/reports/rates?groupBy=source&format=csv')
-    const [head, all] = body.replaceAll('"', '').split('\n')
+  it('come as a file with a column for each figure, and with their stamp', async () => {
+    const asked = `rates?groupBy=source&asOf=2026-11-20T00:00:00Z&compareWith=2026-10-01`
+    const { stamp } = await report(admin, asked)
+    const { body } = await admin.get<string>(`/reports/${asked}&format=csv`)
+    const [head, all] = body.replaceAll('"', '').trim().split('\r\n')
     expect(head).toContain('key,label,n,offer,offer.low,offer.high')
+    expect(head).toMatch(
+      /stamp\.report,stamp\.definition,stamp\.asOf,stamp\.knownAt,stamp\.resultHash,stamp\.codeVersion,other\.asOf,other\.knownAt$/,
+    )
     expect(all).toContain('all,All,')
+    expect(all).toContain(`,2026-11-20T00:00:00.000Z,${stamp.knownAt},${stamp.resultHash},`)
+    expect(all).toMatch(/,2026-10-01T23:59:59\.999Z,\d+$/)
+  })
+
+  it('say until which day they can be asked, of which day they are, and when semesters end, by the asker’s clock', async () => {
+    type Head = { readonly lastDay: string }
+    const heads = async (person: Person) => (await person.get<Head[]>('/reports')).body
+    expect((await heads(admin))[0]?.lastDay).toBe('2026-11-22')
+    expect((await heads(staff))[0]?.lastDay).toBe('2026-11-21')
+    type Days = { readonly day: string; readonly rows: readonly { readonly key: string; readonly endsOn?: string }[] }
+    // The last millisecond of that day in Chicago is one of the next day in UTC.
+    const { body } = await staff.get<Days & Report>('/reports/nominations?groupBy=semester&asOf=2026-11-20')
+    expect([body.day, body.stamp.asOf]).toEqual(['2026-11-20', '2026-11-21T05:59:59.999Z'])
+    expect(body.rows.find(({ key }) => key === '2026-fall')?.endsOn).toBe('2026-12-31')
+    const { endsOn } = (await admin.get<Days>('/reports/funnel?includeActive=true&groupBy=source')).body.rows[1] ?? {}
+    expect(endsOn).toBeUndefined()
   })
 })

@@ -4,10 +4,13 @@ import type { ReportHead, ReportMove, ReportReason, ReportReply } from '#contrac
 import { limits } from '#events/vocabulary/limits.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { ReportParam } from '#events/vocabulary/reports.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
+import { defined } from '#lib/fields.ts'
 import { badField, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { setPageHeaders } from '../core/paging.ts'
 import { answered, figuresOf, settledOf, type Asking } from './asking/answered.ts'
+import { endsOfRows, lastDayOf, zoneOf } from './asking/days.ts'
 import { rowLabels } from './asking/labels.ts'
 import { toldOf } from './asking/names.ts'
 import { otherOf } from './asking/settle.ts'
@@ -17,9 +20,11 @@ import type { Report } from './report.ts'
 
 export function reportHandlers(deps: HandlerDeps): Handlers {
   return {
-    'reports.list': async ({ account }) => {
+    'reports.list': async ({ account, read }) => {
       const who = whoAsks(account)
-      return isRefusal(who) ? who : who.reports.map((report) => headOf(report, who))
+      if (isRefusal(who)) return who
+      const lastDay = lastDayOf(who, deps.now(), await zoneOf(read, who))
+      return who.reports.map((report) => ({ ...headOf(report, who), lastDay }))
     },
 
     'reports.read': async (call) => {
@@ -37,14 +42,19 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
         ask.groupBy,
         rows.map(({ key }) => key),
       )
+      const endsOn = await endsOfRows(call.read, settled.who, ask.groupBy)
       const reply: ReportReply = {
         stamp: figures.stamp,
+        day: dayIn(figures.stamp.asOf, clock.zone),
         columns: [...columns],
-        rows: rows.map(({ key, n, values }) => ({ key, label: label(key), n, values }) as ReportReply['rows'][number]),
+        rows: rows.map(
+          ({ key, n, values }) =>
+            ({ key, label: label(key), n, values, ...defined({ endsOn: endsOn(key) }) }) as ReportReply['rows'][number],
+        ),
         ...(series && { series: [...series] as unknown as NonNullable<ReportReply['series']> }),
         notes: [...notes],
       }
-      return format === 'csv' ? (tableFileOf(reply) as unknown as ReportReply) : reply
+      return format === 'csv' ? (tableFileOf(reply, isCompared ? compared : undefined) as unknown as ReportReply) : reply
     },
 
     'reports.why': async (call) => {
@@ -134,7 +144,7 @@ const params: Readonly<Record<ReportParam, Omit<Param, 'name'>>> = {
   estimate: { kind: 'choice', values: ['incidence'] },
 }
 
-function headOf({ name, title, question, words, groups, columns, ...report }: Report, { hidesSmall }: Who): ReportHead {
+function headOf({ name, title, question, words, groups, columns, ...report }: Report, { hidesSmall }: Who): Omit<ReportHead, 'lastDay'> {
   const asked = report.params.filter((param) => !hidesSmall || (param !== 'from' && param !== 'to'))
   return {
     name,

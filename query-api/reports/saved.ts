@@ -4,6 +4,7 @@ import type { Query } from '#contract/contract.ts'
 import { START } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { dayIn } from '#events/vocabulary/semesters.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { pick } from '#lib/pick.ts'
@@ -11,13 +12,18 @@ import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { readerFor } from '../core/reader.ts'
 import { answered, figuresOf, openReport, scopeAsRead, settledOf, type Asking } from './asking/answered.ts'
+import { zoneOf } from './asking/days.ts'
 import { otherOf } from './asking/settle.ts'
-import type { Who } from './asking/who.ts'
+import { whoAsks, type Who } from './asking/who.ts'
 import { groups, type Ask } from './ask.ts'
 
 export function savedReportHandlers(deps: HandlerDeps): Handlers {
   return {
-    'reports.saved': (call) => savedBy(call, deps),
+    'reports.saved': async (call) => {
+      const who = whoAsks(call.account)
+      const zone = isRefusal(who) ? 'UTC' : await zoneOf(call.read, who)
+      return (await savedBy(call, deps)).map((saved) => ({ ...saved, day: dayIn(saved.stamp.asOf, zone) }))
+    },
 
     'reports.rerun': async (call): Promise<RerunReply | Refusal> => {
       const saved = (await savedBy(call, deps)).find(({ id }) => id === call.params.id)
@@ -46,11 +52,13 @@ export function savedReportHandlers(deps: HandlerDeps): Handlers {
   }
 }
 
-async function savedBy({ account, read }: Pick<Asking, 'account' | 'read'>, { events }: HandlerDeps): Promise<SavedReport[]> {
+async function savedBy({ account, read }: Pick<Asking, 'account' | 'read'>, { events }: HandlerDeps): Promise<Omit<SavedReport, 'day'>[]> {
   const found = await events.ofType(`reports-${account.uid}`, 'ReportSaved', read.aside, limits.savedReports)
   return found
     .map(({ data, meta: { occurredAt } }) => {
-      const { runId, name, title, params, stamp } = data as unknown as Omit<SavedReport, 'id' | 'savedAt'> & { readonly runId: string }
+      const { runId, name, title, params, stamp } = data as unknown as Omit<SavedReport, 'id' | 'savedAt' | 'day'> & {
+        readonly runId: string
+      }
       return { id: runId, name, savedAt: occurredAt, params, stamp, ...defined({ title }) }
     })
     .toReversed()

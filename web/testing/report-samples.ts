@@ -28,6 +28,7 @@ export const ratesHead: ReportHead = {
   params: [...window, { name: 'includeActive', kind: 'flag' }],
   groups: ['university', 'semester', 'source', 'degree'],
   columns: [offer, acceptance],
+  lastDay: '2026-10-13',
 }
 
 const heads: ReportHead[] = [
@@ -64,6 +65,7 @@ const stamp = {
 /** By university, with one that is hidden and its neighbour. */
 export const byUniversity: ReportReply = {
   stamp,
+  day: '2026-06-30',
   columns: [offer, acceptance],
   rows: [
     {

@@ -5,7 +5,6 @@ import { subscriptionRequired } from '#events/vocabulary/organizations/entitleme
 import type { AnalystScope } from '#events/vocabulary/roles.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
-import { organizations } from '#projections/views/organizations/model.ts'
 import type { QueryCall } from '../../core/call.ts'
 import type { HandlerDeps } from '../../core/deps.ts'
 import type { Reader } from '../../core/reader.ts'
@@ -18,6 +17,7 @@ import type { Source } from '../loading/load.ts'
 import { factViews, sourceOf } from '../loading/source.ts'
 import type { Report } from '../report.ts'
 import { resultHash, stampedParams } from '../stamp.ts'
+import { zoneOf } from './days.ts'
 import type { Clock } from './moments.ts'
 import { checkNames } from './labels.ts'
 import { askOf } from './settle.ts'
@@ -62,7 +62,7 @@ export async function settledOf(
   const { read } = call
   const clock: Clock = {
     now: deps.now(),
-    zone: who.asker === 'everybody' ? 'UTC' : ((await read.get(organizations, who.scope.id))?.timezone ?? 'UTC'),
+    zone: await zoneOf(read, who),
     position: source.position,
     recordedUntil: (ms) => recordedUntil({ events: deps.sealedEvents, read }, ms),
     daysAlone: who.hidesSmall,

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useMedia } from '../lib/use-media.ts'
 import { Button } from './Button.tsx'
 import './surfaces.css'
@@ -52,10 +52,17 @@ export function Table<Row extends { readonly id: string }>({
 }: Props<Row>) {
   const isPhone = useMedia('(max-width: 767px)')
   const [all, setAll] = useState(false)
+  const wrap = useRef<HTMLDivElement>(null)
+  const isWide = useIsWiderThanPlace(wrap)
   const folds = isPhone && rows.length > fewOnPhone
   if (rows.length === 0 && empty !== undefined) return empty
   return (
-    <div className="table-wrap">
+    <div
+      ref={wrap}
+      className="table-wrap"
+      // What goes on to the right can be moved by keyboard, too.
+      {...(isWide && { role: 'group', tabIndex: 0, 'aria-label': `${label}, scrolls to the right`, 'data-wide': true })}
+    >
       <table className="table" aria-label={label}>
         <TableHead columns={columns} />
         {inGroups(folds && !all ? rows.slice(0, fewOnPhone) : rows, groups).map(([key, ofGroup, head]) => (
@@ -89,6 +96,23 @@ type Group<Row> = readonly [key: string, rows: readonly Row[], head?: ReactNode]
 function inGroups<Row>(rows: readonly Row[], groups: Props<Row>['groups']): readonly Group<Row>[] {
   if (!groups) return [['all', rows]]
   return [...Map.groupBy(rows, groups.keyOf)].map(([key, all]) => [key, all, all[0] && groups.head(all[0])])
+}
+
+/** Whether there is more of it than is seen, to the right. */
+function useIsWiderThanPlace(place: RefObject<HTMLElement | null>): boolean {
+  const [isWider, setIsWider] = useState(false)
+  useEffect(() => {
+    const { current } = place
+    const table = current?.firstElementChild
+    if (!current || !table) return undefined
+    const measure = () => setIsWider(current.scrollWidth > current.clientWidth + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [place])
+  return isWider
 }
 
 type HeadProps<Row> = { readonly columns: readonly Column<Row>[]; readonly sort?: TableSort }

@@ -26,7 +26,11 @@ it('figures are drawn on their intervals, hidden ones hatched, and said in words
 })
 
 it('two days stand side by side, each with its stamp', async () => {
-  const later = { ...byUniversity, stamp: { ...byUniversity.stamp, asOf: '2026-03-01T23:59:59.999Z', resultHash: '7c10e2b4' } }
+  const later = {
+    ...byUniversity,
+    day: '2026-03-01',
+    stamp: { ...byUniversity.stamp, asOf: '2026-03-01T23:59:59.999Z', resultHash: '7c10e2b4' },
+  }
   await open('?groupBy=semester&asOf=2026-06-30&compareWith=2026-03-01', (asOf) => (asOf === '2026-03-01' ? later : byUniversity))
   const drawn = await charts()
   await waitFor(() => expect(drawn.getAllByRole('figure').map(({ textContent }) => textContent)).toHaveLength(2))

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { ReportReply } from '#contract/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { refused } from '../fake-server.ts'
 import { openPage, pasteInto } from '../open-page.tsx'
@@ -62,6 +63,91 @@ it('reports.md, Small cells: an analyst is offered neither a window nor a third 
   await open('?groupBy=university&source=direct', 'admin')
   await screen.findByRole('combobox', { name: 'Only of' })
   screen.getByRole('textbox', { name: /^Sent from/ })
+})
+
+it('an empty day says what is asked then, and looks like no day', async () => {
+  await open('?asOf=2026-06-30')
+  await screen.findByRole('textbox', { name: /^As of/ })
+  const empty = (screen.getAllByRole('textbox') as HTMLInputElement[]).map(({ placeholder }) => placeholder)
+  expect(empty).toEqual(['Until yesterday', 'Until yesterday', 'No other day', 'The same'])
+  expect(empty.join(' ')).not.toMatch(/\d/)
+})
+
+it('the last day that can be asked for is the server’s', async () => {
+  await open()
+  expect((await screen.findByRole('textbox', { name: /^As of/ })).dataset['max']).toBe('2026-10-13')
+})
+
+it('a value that the address names is called by its name, and no report is run for its list before somebody chooses', async () => {
+  const { server } = await open('?semester=2026-spring')
+  const semester = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Semester' })
+  expect([...semester.options].slice(0, 3).map(({ text }) => text)).toEqual(['Any', 'Fall 2026', 'Summer 2026'])
+  expect(semester.selectedOptions[0]?.text).toBe('Spring 2026')
+  await open('?university=acme')
+  const university = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'University' })
+  await waitFor(() => expect(university.selectedOptions[0]?.text).toBe('Acme'))
+  const runs = () => server.requests('reports.read').map(({ query }) => query)
+  expect(runs()).toEqual([{ semester: '2026-spring' }])
+})
+
+it('the values of an open group are read once somebody is about to choose', async () => {
+  const { server, user } = await open('?university=acme')
+  await user.click(await screen.findByRole('combobox', { name: 'University' }))
+  await screen.findByRole('option', { name: 'High Mesa Tech' })
+  expect(server.requests('reports.read').map(({ query }) => query)).toEqual([{ university: 'acme' }, { groupBy: 'university' }])
+})
+
+it('a wide table can be moved by keyboard, and says that there is more', async () => {
+  const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(9000)
+  await open('?groupBy=university')
+  const place = await screen.findByRole('group', { name: 'Figures, scrolls to the right' })
+  expect(place.tabIndex).toBe(0)
+  width.mockRestore()
+})
+
+it('two days: each figure says what it was, and a semester is compared with its end in one step', async () => {
+  const { rows, ...reply } = byUniversity
+  const [all, one] = rows
+  const moved = { value: 0.451, numerator: 23, denominator: 51, low: 0.3226, high: 0.5862, delta: 0.302 }
+  const semester = { ...one, key: '2026-spring', label: 'Spring 2026', endsOn: '2026-05-14', n: 51 }
+  const { server, user } = await openPage({ path: '/app/reports/report-1?groupBy=semester', as: analyst }, (prepared) => {
+    prepareReads(prepared, 'filled')
+    prepared.prepare(
+      'reports.read',
+      ({ query }) =>
+        ({
+          ...reply,
+          rows: [
+            all,
+            { ...semester, values: { offer: query.compareWith === undefined ? { value: 0.149, numerator: 11, denominator: 74 } : moved } },
+          ],
+        }) as ReportReply,
+    )
+  })
+  await user.click(await screen.findByRole('button', { name: 'Compare with the end of Spring 2026, 14 May 2026' }))
+  const table = within(screen.getByRole('table', { name: 'Figures' }))
+  await table.findByText(/from 14\.9 %, 11 of 74/)
+  table.getByText('against its end, 14 May 2026')
+  expect(location.search).toBe('?groupBy=semester&compareWith=2026-05-14')
+  await user.click(screen.getByRole('checkbox', { name: 'Of the other day only what was known by then' }))
+  await waitFor(() => expect(lastAsked(server)).toMatchObject({ compareKnownAt: '2026-05-14' }))
+  await user.click(table.getByRole('button', { name: '+30.2, Offer, Spring 2026: what moved it' }))
+  await screen.findByRole('region', { name: 'What moved it' })
+})
+
+it('says where nothing was on record by then, and leads to what had happened', async () => {
+  const { user } = await openPage(
+    { path: '/app/reports/report-1?compareWith=2026-05-14&compareKnownAt=2026-05-14', as: analyst },
+    (server) => {
+      prepareReads(server, 'filled')
+      server.prepare('reports.read', ({ query }) => ({
+        ...byUniversity,
+        stamp: { ...byUniversity.stamp, ...(query.knownAt && { knownAt: '0' }) },
+      }))
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Count what had happened by then' }))
+  expect(location.search).toBe('?compareWith=2026-05-14')
 })
 
 it('the stamp says day, position, definition and result, and can be copied', async () => {

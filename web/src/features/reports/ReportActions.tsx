@@ -9,10 +9,10 @@ type Props = { readonly query: ReportQuery; readonly reply: ReportReply; readonl
 
 /** The figures as files, with their stamp, and on paper. */
 export function ReportActions({ query, reply, title }: Props) {
-  const { report, asOf } = reply.stamp
+  const { report } = reply.stamp
   useLightPrint()
   const saveJson = () =>
-    saveFile(new Blob([JSON.stringify({ title, ...reply }, null, 2)], { type: 'application/json' }), `${report}-${asOf.slice(0, 10)}.json`)
+    saveFile(new Blob([JSON.stringify({ title, ...reply }, null, 2)], { type: 'application/json' }), `${report}-${reply.day}.json`)
   return (
     <>
       <CsvButton operation="reports.read" input={query} />

@@ -6,9 +6,10 @@ import { useRead } from '../../api/use-call.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { HiddenFigure } from './HiddenFigure.tsx'
+import { NothingKnown } from './NothingKnown.tsx'
 import { ReportStamp } from './ReportStamp.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { isCompared, otherOf, type ReportQuery } from './report-query.ts'
+import { dayWords, isCompared, otherOf, type ReportQuery } from './report-query.ts'
 import { hiddenReason, isHidden } from './report-words.ts'
 
 /** With the library that draws them. */
@@ -33,19 +34,21 @@ export function ReportBody({ head, role, query, reply }: Props) {
       { replace: true },
     )
   const compared = isCompared(query)
-  const other = useRead('reports.read', otherOf(query), { skip: !compared }).data
+  const beside = useRead('reports.read', otherOf(query), { skip: !compared }).data
+  const other = compared ? beside : undefined
   return (
     <>
+      <NothingKnown reply={reply} other={other} />
       {!isEmpty && (
         <Suspense fallback={<Skeleton height={180} />}>
-          <ReportCharts reply={reply} other={compared ? other : undefined} groupBy={query.groupBy} />
+          <ReportCharts reply={reply} other={other} groupBy={query.groupBy} days={dayWords(query, [reply.day, other?.day ?? reply.day])} />
         </Suspense>
       )}
       <section className="card" aria-label="Figures">
         {isEmpty ? (
           <EmptyState title="Nothing to count">Nothing that this report counts had happened by that day, or fits what is asked.</EmptyState>
         ) : (
-          <ReportTable reply={reply} query={query} />
+          <ReportTable reply={reply} other={other} query={query} lastDay={head.lastDay} />
         )}
       </section>
       {hides && (

@@ -4,8 +4,6 @@ import type { ReportHead } from '#contract/reports.ts'
 import { asProblem, wayOutOf } from '../../api/problem.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
-import { useNow } from '../../lib/time/now.ts'
-import { dayFromNow } from '../../lib/time/time.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -14,7 +12,7 @@ import { NoScope } from './NoScope.tsx'
 import { asAskedBy, hasNoScope, queryIn } from './report-query.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBody } from './ReportBody.tsx'
-import { ReportFilters } from './ReportFilters.tsx'
+import { ReportFilters } from './filters/ReportFilters.tsx'
 import { ReportNav } from './ReportNav.tsx'
 import './report.css'
 
@@ -42,8 +40,7 @@ export function ReportPage({ user }: { readonly user: UserReply }) {
 
 function Report({ head, user: { role } }: { readonly head: ReportHead; readonly user: UserReply }) {
   const [params] = useSearchParams()
-  const today = dayFromNow(0, useNow())
-  const query = queryIn(params, head, { role, today })
+  const query = queryIn(params, head, role)
   const report = useRead('reports.read', query)
   const wayOut = report.data === undefined && report.error !== undefined ? wayOutOf(asProblem(report.error)) : undefined
   return (
@@ -53,7 +50,7 @@ function Report({ head, user: { role } }: { readonly head: ReportHead; readonly 
         lead={head.title}
         actions={report.data && <ReportActions query={query} reply={report.data} title={head.title} />}
       />
-      <ReportFilters head={head} role={role} today={today} />
+      <ReportFilters head={head} role={role} />
       {wayOut ? (
         <EmptyState title="Part of a subscription" action={<LinkButton to={wayOut.to}>{wayOut.label}</LinkButton>}>
           {asProblem(report.error).message}

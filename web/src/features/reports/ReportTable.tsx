@@ -1,28 +1,49 @@
 import type { ReportColumn, ReportReply, ReportRow } from '#contract/reports.ts'
 import { useSearchParams } from 'react-router-dom'
+import { dayWithYear } from '../../lib/time/calendar.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { numberText } from '../../lib/words/words.ts'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { HiddenFigure } from './HiddenFigure.tsx'
 import { isCompared, type ReportQuery } from './report-query.ts'
 import { deltaText, figureText, groupLabels, isHidden, spreadText, type Figure } from './report-words.ts'
 
-type Row = ReportRow & { readonly id: string }
+/** `before`: its figures of the other day. */
+type Row = ReportRow & { readonly id: string; readonly before: ReportRow['values'] | undefined }
+
+type Props = {
+  readonly reply: ReportReply
+  /** Of the other day, where two are compared. */
+  readonly other: ReportReply | undefined
+  readonly query: ReportQuery
+  readonly lastDay: string
+}
 
 /** Every figure leads to the things that it counts. */
-export function ReportTable({ reply: { rows, columns }, query }: { readonly reply: ReportReply; readonly query: ReportQuery }) {
+export function ReportTable({ reply: { rows, columns }, other, query, lastDay }: Props) {
+  const before = new Map(other?.rows.map(({ key, values }) => [key, values]))
+  const withOther = rows.map((row) => ({ ...row, id: row.key, before: before.get(row.key) }))
   return (
     <div className="report-table">
-      <Table label="Figures" columns={columnsOf(columns, query)} rows={rows.map((row) => ({ ...row, id: row.key }))} />
+      <Table label="Figures" columns={columnsOf(columns, query, lastDay)} rows={withOther} />
     </div>
   )
 }
 
-function columnsOf(columns: readonly ReportColumn[], query: ReportQuery): readonly Column<Row>[] {
+function columnsOf(columns: readonly ReportColumn[], query: ReportQuery, lastDay: string): readonly Column<Row>[] {
   const compared = isCompared(query)
   return [
     {
       head: query.groupBy === undefined ? 'All' : groupLabels[query.groupBy],
-      cell: ({ key, label }) => (key === 'all' ? <b>{query.groupBy === undefined ? 'Everything' : 'All'}</b> : label),
+      cell: ({ key, label, endsOn }) =>
+        key === 'all' ? (
+          <b>{query.groupBy === undefined ? 'Everything' : 'All'}</b>
+        ) : (
+          <>
+            {label}
+            {endsOn !== undefined && endsOn < lastDay && <AtItsEnd label={label} endsOn={endsOn} />}
+          </>
+        ),
       fullWidthOnPhone: true,
     },
     { head: 'n', cell: ({ n }) => (isHidden(n) ? <HiddenFigure /> : numberText(n)), alignEnd: true, headOnPhone: true },
@@ -35,7 +56,7 @@ function columnsOf(columns: readonly ReportColumn[], query: ReportQuery): readon
   ]
 }
 
-type CellProps = { readonly row: ReportRow; readonly column: ReportColumn; readonly compared: boolean }
+type CellProps = { readonly row: Row; readonly column: ReportColumn; readonly compared: boolean }
 
 function FigureCell({ row, column, compared }: CellProps) {
   const value = row.values[column.key]
@@ -66,16 +87,49 @@ function FigureDetail({ value, column }: { readonly value: Figure; readonly colu
   return <small title={column.kind === 'median' ? 'Half of them lie between' : '95 % interval'}>{said}</small>
 }
 
-type DeltaProps = { readonly row: ReportRow; readonly column: ReportColumn; readonly delta: number | null | undefined }
+type DeltaProps = { readonly row: Row; readonly column: ReportColumn; readonly delta: number | null | undefined }
 
 /** What changed since the other day, which leads to the events that moved it. */
 function Delta({ row, column, delta }: DeltaProps) {
   if (delta === undefined || delta === null) return <small>not comparable</small>
   const text = deltaText(delta, column)
+  const was = wasText(row.before?.[column.key], column)
   return (
     <small className="delta" data-moved={delta !== 0 || undefined}>
-      {text}
-      <span className="sr-only"> against the other day, {row.label}</span>
+      {delta === 0 ? (
+        text
+      ) : (
+        <OpenFigure row={row} column={column} text={text} label={`${text}, ${column.label}, ${row.label}: what moved it`} />
+      )}
+      {delta !== 0 && was !== undefined && ` from ${was}`}
+      <span className="sr-only"> on the other day</span>
+    </small>
+  )
+}
+
+/** `14.9 %, 11 of 74` */
+function wasText(value: ReportRow['values'][string] | undefined, column: ReportColumn): string | undefined {
+  if (value === undefined || isHidden(value) || value.value === null) return undefined
+  const { numerator, denominator } = value
+  const of = column.unit === 'fraction' && numerator !== undefined && denominator !== undefined
+  return `${figureText(value.value, column)}${of ? `, ${numberText(numerator)} of ${numberText(denominator)}` : ''}`
+}
+
+/** Compares with the day on which a semester ended. */
+function AtItsEnd({ label, endsOn }: { readonly label: string; readonly endsOn: string }) {
+  const { params, setFilter } = useUrlFilter()
+  const day = dayWithYear(endsOn)
+  if (params.get('compareWith') === endsOn) return <small>against its end, {day}</small>
+  return (
+    <small>
+      <button
+        type="button"
+        className="figure-open"
+        aria-label={`Compare with the end of ${label}, ${day}`}
+        onClick={() => setFilter('compareWith', endsOn)}
+      >
+        against its end
+      </button>
     </small>
   )
 }

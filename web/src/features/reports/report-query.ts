@@ -6,7 +6,7 @@ import { classOf } from '#events/vocabulary/students/outcomes.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { defined } from '#lib/fields.ts'
 import type { Input } from '../../api/operation.ts'
-import { addDays, isDay } from '../../lib/time/calendar.ts'
+import { dayWithYear, isDay } from '../../lib/time/calendar.ts'
 import { closedGroups } from './report-words.ts'
 
 export type ReportQuery = Input<'reports.read'>
@@ -43,11 +43,6 @@ export function hidesSmall(role: Role): boolean {
   return role === 'analyst' || role === 'university'
 }
 
-/** The last day that may be asked for: of today each step of one person would show. */
-export function lastDay(role: Role, today: string): string {
-  return hidesSmall(role) ? addDays(today, -1) : today
-}
-
 export function takes(head: ReportHead, param: string, role: Role): boolean {
   const isWindow = param === 'from' || param === 'to'
   return head.params.some(({ name }) => name === param) && !(isWindow && hidesSmall(role))
@@ -66,15 +61,13 @@ export function groupIn(params: URLSearchParams, { groups }: ReportHead): Report
   return groups.find((group) => group === params.get('groupBy'))
 }
 
-type Reader = { readonly role: Role; readonly today: string }
-
-/** The class of graduates that a report is about. */
-export function classIn(params: URLSearchParams, today: string): number {
+/** The class of graduates that a report is about: unless the address says another, that of the last day that can be asked for. */
+export function classIn(params: URLSearchParams, { lastDay }: Pick<ReportHead, 'lastDay'>): number {
   const given = Number(params.get('class'))
-  return Number.isInteger(given) && given >= 1950 && given <= 2100 ? given : classOf(today)
+  return Number.isInteger(given) && given >= 1950 && given <= 2100 ? given : classOf(lastDay)
 }
 
-export function askIn(params: URLSearchParams, head: ReportHead, { role, today }: Reader): ReportAsk {
+export function askIn(params: URLSearchParams, head: ReportHead, role: Role): ReportAsk {
   const group = groupIn(params, head)
   const has = (param: string) => takes(head, param, role)
   return defined({
@@ -87,13 +80,13 @@ export function askIn(params: URLSearchParams, head: ReportHead, { role, today }
     to: has('to') ? dayIn(params, 'to') : undefined,
     includeActive: (has('includeActive') && params.get('includeActive') === 'true') || undefined,
     estimate: has('estimate') && params.get('estimate') === 'incidence' ? ('incidence' as const) : undefined,
-    class: has('class') ? classIn(params, today) : undefined,
+    class: has('class') ? classIn(params, head) : undefined,
   })
 }
 
-export function queryIn(params: URLSearchParams, head: ReportHead, reader: Reader): ReportQuery {
+export function queryIn(params: URLSearchParams, head: ReportHead, role: Role): ReportQuery {
   return defined({
-    ...askIn(params, head, reader),
+    ...askIn(params, head, role),
     compareWith: dayIn(params, 'compareWith'),
     compareKnownAt: dayIn(params, 'compareKnownAt'),
   })
@@ -101,6 +94,16 @@ export function queryIn(params: URLSearchParams, head: ReportHead, reader: Reade
 
 export function isCompared({ compareWith, compareKnownAt }: ReportQuery): boolean {
   return compareWith !== undefined || compareKnownAt !== undefined
+}
+
+/** The two days in words: what was known on each is said where it is asked for. @param days of the figures, by the clock of the reader's place */
+export function dayWords(query: ReportQuery, days: readonly [string, string]): readonly [string, string] {
+  const known = [query.knownAt, query.compareKnownAt ?? query.knownAt] as const
+  const written = (at: 0 | 1) => {
+    const knownOn = known[at]
+    return [dayWithYear(days[at]), knownOn !== undefined && `as known on ${dayWithYear(knownOn)}`].filter(Boolean).join(', ')
+  }
+  return [written(0), written(1)]
 }
 
 /** The other day of two, asked for by itself: what a comparison does not say of it is as of the first. */

@@ -23,7 +23,7 @@ export const groupLabels: Readonly<Record<ReportGroup, string>> = {
 }
 
 const sourceLabels = { nominated: 'Nominated', referred: 'Referred', direct: 'Direct' } as const
-const notKnown: Option = { value: NOT_KNOWN, label: 'Not known' }
+export const notKnown: Option = { value: NOT_KNOWN, label: 'Not known' }
 
 /** The values of groups that have the same ones everywhere; those of the others are read. */
 export const closedGroups: Readonly<Partial<Record<ReportGroup, readonly Option[]>>> = {

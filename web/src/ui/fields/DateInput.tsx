@@ -34,7 +34,8 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
 readDaysBy(dayTyped)
 
 /** A day, typed in any way that `dayTyped` takes, or chosen from a calendar; once the field is left it holds `YYYY-MM-DD`, and is read as `30 Jun 2026`; of a month alone it holds `YYYY-MM`, read as `Jun 2026`. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
-export function DateInput({ min = '', max = '', value = '', month, monthAlone = false, comingFrom, disabled, ...rest }: Props) {
+export function DateInput(props: Props) {
+  const { min = '', max = '', value = '', month, monthAlone = false, comingFrom, disabled, placeholder, ...rest } = props
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const text = String(value)
@@ -75,7 +76,7 @@ export function DateInput({ min = '', max = '', value = '', month, monthAlone = 
         ref={field}
         className="input"
         autoComplete="off"
-        placeholder={monthAlone ? 'May 2027' : '05/31/2027'}
+        placeholder={placeholder ?? (monthAlone ? 'May 2027' : '05/31/2027')}
         maxLength={40}
         value={value}
         disabled={disabled}

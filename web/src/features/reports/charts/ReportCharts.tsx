@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import type { ReportReply } from '#contract/reports.ts'
 import type { ReportGroup } from '#events/vocabulary/reports.ts'
-import { dayWithYear } from '../../../lib/time/calendar.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { SelectField } from '../../../ui/fields/Field.tsx'
 import { stampText } from '../stamp-text.ts'
-import { chartOf, choicesOf, drawnOf } from './chart-data.ts'
+import { besideEachOther, chartOf, choicesOf, drawnOf, type Chart } from './chart-data.ts'
 import { Picture } from './Picture.tsx'
 import { drawChart, drawIncidence } from './plots.ts'
 
@@ -14,13 +13,19 @@ type Props = {
   /** Of the other day, where two are compared. */
   readonly other: ReportReply | undefined
   readonly groupBy: ReportGroup | undefined
+  /** Of each of the two, in words. */
+  readonly days: readonly [string, string]
 }
 
 /** The figures as pictures; each has its numbers in the table below. */
-export function ReportCharts({ reply, other, groupBy }: Props) {
+export function ReportCharts({ reply, other, groupBy, days }: Props) {
   const { params, setFilter } = useUrlFilter()
   const shown = params.get('show') ?? ''
   const choices = choicesOf(reply.columns, groupBy)
+  const [chart, otherChart] = useMemo(() => {
+    const [one, two] = [chartOf(reply, groupBy, shown), other && chartOf(other, groupBy, shown)]
+    return one && two ? besideEachOther(one, two) : [one, two]
+  }, [reply, other, groupBy, shown])
   return (
     <section className="card card-pad report-charts" aria-label="Charts">
       {choices.length > 1 && (
@@ -34,33 +39,30 @@ export function ReportCharts({ reply, other, groupBy }: Props) {
         </div>
       )}
       <div className="chart-days" data-two={other && ''}>
-        <OneDay reply={reply} groupBy={groupBy} shown={shown} named={other !== undefined} />
-        {other && <OneDay reply={other} groupBy={groupBy} shown={shown} named />}
+        {chart && <OneDay chart={chart} reply={reply} day={other && days[0]} />}
+        {other && otherChart && <OneDay chart={otherChart} reply={other} day={days[1]} />}
       </div>
       {reply.series && reply.series.length > 0 && <Incidence reply={reply} series={reply.series} />}
     </section>
   )
 }
 
-type DayProps = Pick<Props, 'reply' | 'groupBy'> & { readonly shown: string; readonly named: boolean }
+type DayProps = Pick<Props, 'reply'> & { readonly chart: Chart; readonly day: string | undefined }
 
-function OneDay({ reply, groupBy, shown, named }: DayProps) {
-  const chart = useMemo(() => chartOf(reply, groupBy, shown), [reply, groupBy, shown])
-  const draw = useCallback((size: { readonly width: number }) => (chart ? drawChart(chart, size) : document.createElement('span')), [chart])
-  if (!chart) return null
-  const { report, asOf } = reply.stamp
-  const day = asOf.slice(0, 10)
+/** @param day where there are two */
+function OneDay({ chart, reply: { stamp, ...reply }, day }: DayProps) {
+  const draw = useCallback((size: { readonly width: number }) => drawChart(chart, size), [chart])
   const isCompared = chart.marks.some(({ other }) => other !== undefined)
   return (
     <div>
-      <Picture draw={draw} name={`${report}-${day}`} caption={named ? `${chart.title}, ${dayWithYear(day)}` : chart.title} />
+      <Picture draw={draw} name={`${stamp.report}-${reply.day}`} caption={[chart.title, day].filter(Boolean).join(', ')} />
       <p className="small quiet">
         {legends[chart.kind]}
         {chart.leftOut !== undefined && ` The ${chart.marks.length} largest; ${chart.leftOut} more are in the table.`}
         {chart.all !== undefined && ' The line is the figure of all together.'}
         {isCompared && (chart.kind === 'bars' ? ' The stroke is the other day.' : ' The hollow dot is the other day.')}
       </p>
-      {named && <code className="mono chart-stamp">{stampText(reply.stamp)}</code>}
+      {day !== undefined && <code className="mono chart-stamp">{stampText(stamp)}</code>}
     </div>
   )
 }

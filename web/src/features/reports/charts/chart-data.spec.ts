@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportReply } from '#contract/reports.ts'
-import { chartOf, chartText, choicesOf, extentOf } from './chart-data.ts'
+import { besideEachOther, chartOf, chartText, choicesOf, extentOf, type Chart } from './chart-data.ts'
 
 const rate = { key: 'offer', label: 'Offer', unit: 'fraction', kind: 'rate' } as const
 const reached = (step: string) => ({ key: `reached.${step}`, label: step, unit: 'count', kind: 'count' }) as const
@@ -61,6 +61,28 @@ describe('chartOf', () => {
     const chart = chartOf({ columns: [rate], rows: [...grouped.rows.slice(0, 1), ...many] }, 'organization')
     expect([chart?.marks[0]?.key, chart?.marks.length, chart?.leftOut]).toEqual(['r10', 30, 10])
     expect(chart && chartText(chart)).toMatch(/28 more are in the table\.$/)
+  })
+
+  it('of two days has the same rows on one axis, each with the figure of the other day', () => {
+    const day = (...marks: readonly (readonly [string, number])[]): Chart => ({
+      kind: 'cohorts',
+      title: 'Offer',
+      shape: rate,
+      marks: marks.map(([key, value]) => ({ key, label: key, text: `${value}`, value, other: 0.123 })),
+    })
+    const [one, two] = besideEachOther(day(['a', 0.2], ['b', 0.6]), day(['a', 0.1]))
+    expect(one.marks.map(({ key, value, other }) => [key, value, other])).toEqual([
+      ['a', 0.2, 0.1],
+      ['b', 0.6, undefined],
+    ])
+    expect(two.marks.map(({ key, value, other, text }) => [key, value, other, text])).toEqual([
+      ['a', 0.1, 0.2, '0.1'],
+      ['b', undefined, 0.6, 'no case'],
+    ])
+    expect([extentOf(one), extentOf(two)]).toEqual([
+      [0, 0.6],
+      [0, 0.6],
+    ])
   })
 
   it('is said in words, and its axis holds whatever is drawn', () => {

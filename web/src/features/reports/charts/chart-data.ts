@@ -33,6 +33,8 @@ export type Chart = {
   readonly leftOut?: number
   /** The same figure of everything, where the marks are parts of it. */
   readonly all?: number
+  /** Of the axis, where it is that of another chart, too. */
+  readonly extent?: readonly [number, number]
 }
 
 export type Choice = { readonly value: string; readonly label: string }
@@ -138,8 +140,25 @@ export function chartText({ title, marks, leftOut = 0 }: Chart): string {
   return [`${title}.`, `${said.join('; ')}.`, more > 0 ? `${more} more are in the table.` : ''].filter((part) => part !== '').join(' ')
 }
 
+/** Two days beside each other: on one axis, with the same rows, each with the figure of the other day. */
+export function besideEachOther(one: Chart, two: Chart): readonly [Chart, Chart] {
+  const [ends, others] = [extentOf(one), extentOf(two)]
+  const extent = [Math.min(ends[0], others[0]), Math.max(ends[1], others[1])] as const
+  const rows = [...new Map([...one.marks, ...two.marks].map(({ key, label }) => [key, label]))]
+  const withOther = (chart: Chart, beside: Chart): Chart => ({
+    ...chart,
+    extent,
+    marks: rows.map(([key, label]) => {
+      const { other: _, ...mark } = chart.marks.find((each) => each.key === key) ?? { key, label, text: 'no case' }
+      return { ...mark, ...defined({ other: beside.marks.find((each) => each.key === key)?.value }) }
+    }),
+  })
+  return [withOther(one, two), withOther(two, one)]
+}
+
 /** From the lowest to the highest that is drawn. */
-export function extentOf({ marks, all, shape }: Chart): readonly [number, number] {
+export function extentOf({ marks, all, shape, extent }: Chart): readonly [number, number] {
+  if (extent) return extent
   const drawn = [0, all, ...marks.flatMap(({ value, low, high, other }) => [value, low, high, other])].filter((one) => one !== undefined)
   const high = Math.max(...drawn)
   return [Math.min(...drawn), high > 0 ? high : shape.unit === 'fraction' ? 1 : 10]

@@ -150,7 +150,19 @@ function drawCohorts(chart: Chart, { width }: Size): Element {
       dot(marks.filter(wasOther), { x, y: 'other', r: 4.5, stroke: 'var(--ink-3)', strokeWidth: 1.5, fill: 'var(--surface)' }),
       dot(drawn, { x, y: 'value', r: 4.5, fill: 'var(--brand)' }),
       tickY(drawn, { x, y: 'value', stroke: 'none' }),
-      text(drawn, { x, y: 'value', text: 'text', dx: 9, textAnchor: 'start', fill: 'var(--ink)', fontWeight: 560 }),
+      // On the line of all together, or on a dot, it is read by the edge that it has in the colour of the card.
+      text(drawn, {
+        x,
+        y: 'value',
+        text: 'text',
+        dx: 9,
+        textAnchor: 'start',
+        fill: 'var(--ink)',
+        fontWeight: 560,
+        stroke: 'var(--surface)',
+        strokeWidth: 5,
+        paintOrder: 'stroke',
+      }),
     ],
   })
 }

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import type { ReportHead, ReportReply } from '#contract/reports.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
 import { Loaded } from '../../../api/queries.tsx'
 import { useRead } from '../../../api/use-call.ts'
 import { addDays, dayWithYear } from '../../../lib/time/calendar.ts'
-import { useNow } from '../../../lib/time/now.ts'
-import { dayFromNow } from '../../../lib/time/time.ts'
 import { reportPath } from '../report-path.ts'
-import { lastDay, queryIn } from '../report-query.ts'
+import { queryIn } from '../report-query.ts'
 import { deltaText, figureText, isHidden, spreadText } from '../report-words.ts'
 import { HiddenFigure } from '../HiddenFigure.tsx'
 
@@ -26,14 +25,14 @@ type Props = { readonly reports: readonly ReportHead[]; readonly user: UserReply
 
 /** The figures of the last day, and how they moved in a month. */
 export function ReportFigures({ reports, user: { role } }: Props) {
-  const today = dayFromNow(0, useNow())
-  const asOf = lastDay(role, today)
-  const before = addDays(asOf, -DAYS)
+  const [first] = reports
   const own = shown.flatMap(([name, column]) => {
     const head = reports.find((report) => report.name === name)
     return head ? [{ head, column }] : []
   })
-  if (own.length === 0) return null
+  if (!first || own.length === 0) return null
+  const asOf = first.lastDay
+  const before = addDays(asOf, -DAYS)
   return (
     <section className="card" aria-label="What changed">
       <div className="card-head">
@@ -42,7 +41,7 @@ export function ReportFigures({ reports, user: { role } }: Props) {
       <ul className="report-changes">
         {own.map(({ head, column }) => (
           <li key={head.name}>
-            <Change head={head} column={column} params={new URLSearchParams({ asOf, compareWith: before })} reader={{ role, today }} />
+            <Change head={head} column={column} params={new URLSearchParams({ asOf, compareWith: before })} role={role} />
           </li>
         ))}
       </ul>
@@ -54,11 +53,11 @@ type ChangeProps = {
   readonly head: ReportHead
   readonly column: string
   readonly params: URLSearchParams
-  readonly reader: Parameters<typeof queryIn>[2]
+  readonly role: Role
 }
 
-function Change({ head, column, params, reader }: ChangeProps) {
-  const report = useRead('reports.read', queryIn(params, head, reader))
+function Change({ head, column, params, role }: ChangeProps) {
+  const report = useRead('reports.read', queryIn(params, head, role))
   return (
     <>
       <Link to={reportPath(head.name, params)}>

@@ -3,19 +3,19 @@ import { useSearchParams } from 'react-router-dom'
 import type { ReportHead } from '#contract/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { ReportGroup } from '#events/vocabulary/reports.ts'
-import { useRead } from '../../api/use-call.ts'
-import { useUrlFilter } from '../../lib/use-url-filter.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { SelectField, type Option } from '../../ui/fields/Field.tsx'
-import { Checkbox } from '../../ui/fields/Toggle.tsx'
-import { classIn, dayNames, filtersIn, groupIn, hidesSmall, lastDay, takes, type DayName } from './report-query.ts'
-import { closedGroups, groupLabels } from './report-words.ts'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { SelectField, type Option } from '../../../ui/fields/Field.tsx'
+import { Checkbox } from '../../../ui/fields/Toggle.tsx'
+import { classIn, dayNames, filtersIn, groupIn, hidesSmall, takes, type DayName } from '../report-query.ts'
+import { groupLabels } from '../report-words.ts'
+import { GroupFilter } from './GroupFilter.tsx'
 
-type Props = { readonly head: ReportHead; readonly role: Role; readonly today: string }
+type Props = { readonly head: ReportHead; readonly role: Role }
 
 /** What is asked: by what, about which things, as of which day, known on which, and against which others. */
-export function ReportFilters({ head, role, today }: Props) {
+export function ReportFilters({ head, role }: Props) {
   const { params, setFilter, clear } = useUrlFilter()
   const isAsked = [...params.keys()].some((name) => name !== 'class' && name !== 'show')
   return (
@@ -25,18 +25,19 @@ export function ReportFilters({ head, role, today }: Props) {
         {takes(head, 'class', role) && (
           <SelectField
             label="Class of"
-            options={classesUntil(today)}
-            value={String(classIn(params, today))}
+            options={classesUntil(head)}
+            value={String(classIn(params, head))}
             onChange={(event) => setFilter('class', event.target.value)}
           />
         )}
-        <Narrowing head={head} role={role} today={today} />
+        <Narrowing head={head} role={role} />
         {(['from', 'to'] as const).map(
           (name) =>
             takes(head, name, role) && (
               <DateField
                 key={name}
                 label={name === 'from' ? 'Sent from' : 'Sent until'}
+                placeholder="Any day"
                 value={params.get(name) ?? ''}
                 onChange={(event) => setFilter(name, event.target.value)}
               />
@@ -48,7 +49,8 @@ export function ReportFilters({ head, role, today }: Props) {
           <DateField
             key={name}
             label={dayLabels[name]}
-            max={lastDay(role, today)}
+            placeholder={leftOut(name, role)}
+            max={head.lastDay}
             value={params.get(name) ?? ''}
             onChange={(event) => setFilter(name, event.target.value)}
           />
@@ -94,16 +96,23 @@ const dayLabels: Readonly<Record<DayName, string>> = {
   compareKnownAt: 'Against what was known on',
 }
 
+/** What a field says that holds no day: what is asked then. */
+function leftOut(name: DayName, role: Role): string {
+  if (name === 'compareWith') return 'No other day'
+  if (name === 'compareKnownAt') return 'The same'
+  return hidesSmall(role) ? 'Until yesterday' : 'Until now'
+}
+
 const CLASSES = 8
-function classesUntil(today: string): readonly Option[] {
-  const last = classIn(new URLSearchParams(), today) + 1
+function classesUntil(head: ReportHead): readonly Option[] {
+  const last = classIn(new URLSearchParams(), head) + 1
   return Array.from({ length: CLASSES }, (_, back) => ({ value: String(last - back), label: String(last - back) }))
 }
 
 /** Two groups at once are all that may be asked by who does not see small cells. */
 const MOST_GROUPS = 2
 
-function Narrowing({ head, role, today }: Props) {
+function Narrowing({ head, role }: Props) {
   const { params, setFilter } = useUrlFilter()
   const [added, setAdded] = useState<ReportGroup>()
   const filters = filtersIn(params, head)
@@ -114,14 +123,7 @@ function Narrowing({ head, role, today }: Props) {
   return (
     <>
       {shown.map((group) => (
-        <GroupFilter
-          key={group}
-          head={head}
-          group={group}
-          today={today}
-          value={params.get(group) ?? ''}
-          onChange={(value) => setFilter(group, value)}
-        />
+        <GroupFilter key={group} head={head} group={group} value={params.get(group) ?? ''} onChange={(value) => setFilter(group, value)} />
       ))}
       {left.length > 0 && !isFull && (
         <SelectField
@@ -136,40 +138,14 @@ function Narrowing({ head, role, today }: Props) {
   )
 }
 
-type GroupProps = {
-  readonly head: ReportHead
-  readonly group: ReportGroup
-  readonly today: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-/** The values of an open group are the rows of the report by it. */
-function GroupFilter({ head, group, today, value, onChange }: GroupProps) {
-  const closed = closedGroups[group]
-  const { params } = useUrlFilter()
-  const ofClass = head.params.some(({ name }) => name === 'class') && { class: classIn(params, today) }
-  const rows = useRead('reports.read', { name: head.name, groupBy: group, ...ofClass }, { skip: closed !== undefined }).data?.rows
-  const read = (rows ?? []).filter(({ key }) => key !== 'all').map(({ key, label }) => ({ value: key, label }))
-  const known = closed ?? read
-  const options = value === '' || known.some((one) => one.value === value) ? known : [...known, { value, label: value }]
-  return (
-    <SelectField
-      label={groupLabels[group]}
-      empty="Any"
-      options={options}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
-}
-
 function Flags({ head, role }: Pick<Props, 'head' | 'role'>) {
   const { params, setFilter } = useUrlFilter()
   const flags = [
     { name: 'includeActive', on: 'true', label: 'Applications that have not ended, too' },
     { name: 'estimate', on: 'incidence', label: 'With the share that has an offer, by day' },
   ].filter(({ name }) => takes(head, name, role))
+  const otherDay = params.get('compareWith') ?? ''
+  if (otherDay !== '') flags.push({ name: 'compareKnownAt', on: otherDay, label: 'Of the other day only what was known by then' })
   if (flags.length === 0) return null
   return (
     <div className="row">
