@@ -121,10 +121,22 @@ const difference: Reply<'reports.difference'> = [
   { type: 'ApplicationStatusCorrected', thing: 'x-3', effect: 'leaves denominator' },
 ]
 
+export const savedRun: Reply<'reports.saved'>[number] = {
+  id: 'run-1',
+  name: 'report-1',
+  title: 'Offers, for the board',
+  savedAt: '2026-07-03T09:00:00.000Z',
+  day: '2026-06-30',
+  params: { groupBy: 'university' },
+  stamp,
+}
+
 export const reportSamples = {
   // Who may ask has reports, also where nothing has happened.
   'reports.list': { empty: heads, filled: heads },
   'reports.read': { empty: nothing, filled: byUniversity },
+  'reports.saved': { empty: [], filled: [savedRun] },
+  'reports.rerun': { empty: { same: true, stamp }, filled: { same: true, stamp } },
   'reports.why': { empty: [], filled: why },
   'reports.difference': { empty: [], filled: difference },
 }

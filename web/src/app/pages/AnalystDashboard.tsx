@@ -3,6 +3,7 @@ import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { ReportFigures } from '../../features/reports/home/ReportFigures.tsx'
 import { ReportQuestions } from '../../features/reports/ReportQuestions.tsx'
+import { SavedRuns } from '../../features/reports/saved/SavedRuns.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { paths } from '../paths.ts'
@@ -29,7 +30,10 @@ export function AnalystDashboard({ user }: { readonly user: UserReply }) {
         <Loaded query={reports} what="the reports" rows={8}>
           {(found) => (
             <div className="dashboard">
-              <ReportFigures reports={found} user={user} />
+              <div className="stack">
+                <SavedRuns reports={found} />
+                <ReportFigures reports={found} user={user} />
+              </div>
               <ReportQuestions reports={found} />
             </div>
           )}

@@ -5,6 +5,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { recordSentence } from '../../parts/CompanyRecord.tsx'
 import { hasFailed, NotLoaded, combine } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
+import { ReportFigure } from '../../features/reports/home/ReportFigure.tsx'
 import { standingOf } from '../../features/subscription/standing.ts'
 import { noteVisit } from '../../lib/kept/last-visit.ts'
 import { currentTime, useNow } from '../../lib/time/now.ts'
@@ -55,10 +56,11 @@ export function RecruiterFigures({ user: { uid } }: Props) {
 }
 
 /** How the company stands: with students, and with what it pays for. */
-export function RecruiterStanding({ user: { organization } }: Props) {
+export function RecruiterStanding({ user: { organization, subscription } }: Props) {
   return (
     <div className="figures figures-standing">
       <Response organization={organization} />
+      {subscription?.active && <Answered />}
       <Subscription />
     </div>
   )
@@ -112,6 +114,16 @@ function Response({ organization }: { readonly organization: string }) {
       </div>
       <p className="quiet small">{record ? recordSentence(record) : '\u00a0'}</p>
     </FigureLink>
+  )
+}
+
+/** Of all that ever applied, as the report counts it, which a subscription opens. */
+function Answered() {
+  const title = `Answered within ${goal} days`
+  return (
+    <section className="card card-pad" aria-label={title}>
+      <ReportFigure ask={{ name: 'responsiveness' }} column="answered14" title={title} />
+    </section>
   )
 }
 

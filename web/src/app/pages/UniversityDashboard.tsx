@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { QuotaReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
-import { classOf } from '#events/vocabulary/students/outcomes.ts'
+import { classOf, KNOWN_FROM } from '#events/vocabulary/students/outcomes.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { AllAtOnce, Loaded } from '../../api/queries.tsx'
 import { useList, useRead, useTotal } from '../../api/use-call.ts'
 import { Participation } from '../../features/outcomes/Participation.tsx'
+import { ReportFigure } from '../../features/reports/home/ReportFigure.tsx'
 import { useNow } from '../../lib/time/now.ts'
 import { dayFromNow, daysBetween, daysLeft, deadline, inDays, shortDate } from '../../lib/time/time.ts'
 import { thingsWait } from '../../lib/words/words.ts'
@@ -48,6 +49,7 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
             <Participation />
           </div>
           <aside className="stack">
+            <Figures year={year} />
             <Loaded query={quota} what="this semester" rows={3}>
               {(current) => <Semester quota={current} now={now} />}
             </Loaded>
@@ -75,6 +77,24 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
         </div>
       </AllAtOnce>
     </>
+  )
+}
+
+/** What became of students, counted as the reports do. */
+function Figures({ year }: { readonly year: number }) {
+  return (
+    <section className="card card-pad">
+      <h2 className="h3" style={{ marginBottom: 12 }}>
+        What became of students
+      </h2>
+      <ReportFigure
+        ask={{ name: 'nace', class: year }}
+        column="knowledge"
+        title={`Outcomes known, class of ${year}`}
+        line={{ share: KNOWN_FROM, words: `${KNOWN_FROM * 100} % is the line for publishing.` }}
+      />
+      <ReportFigure ask={{ name: 'nominees', groupBy: 'semester' }} column="placed" title="Nominees placed, all semesters" />
+    </section>
   )
 }
 

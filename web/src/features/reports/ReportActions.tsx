@@ -3,6 +3,7 @@ import { saveFile } from '../../api/download.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { ReportQuery } from './report-query.ts'
+import { SaveRun } from './saved/SaveRun.tsx'
 import { useLightPrint } from './use-light-print.ts'
 
 type Props = { readonly query: ReportQuery; readonly reply: ReportReply; readonly title: string }
@@ -20,6 +21,7 @@ export function ReportActions({ query, reply, title }: Props) {
         JSON
       </Button>
       <Button onClick={() => window.print()}>Print</Button>
+      <SaveRun query={query} title={title} day={reply.day} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { ReportHead, ReportReply } from '#contract/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { useRead } from '../../api/use-call.ts'
@@ -7,6 +7,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { HiddenFigure } from './HiddenFigure.tsx'
 import { NothingKnown } from './NothingKnown.tsx'
+import { definitionPath } from './report-path.ts'
 import { ReportStamp } from './ReportStamp.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { dayWords, isCompared, otherOf, type ReportQuery } from './report-query.ts'
@@ -58,7 +59,12 @@ export function ReportBody({ head, role, query, reply }: Props) {
       )}
       <section className="report-words" aria-label="How it is counted">
         <h2 className="h3">How it is counted</h2>
-        <p>{head.words}</p>
+        <p>
+          {head.words}{' '}
+          <Link className="link" to={definitionPath(head.name)}>
+            All definitions
+          </Link>
+        </p>
         {notes.map((note) => (
           <p key={note} className="quiet">
             {note}

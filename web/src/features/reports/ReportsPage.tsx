@@ -1,10 +1,13 @@
 import type { UserReply } from '#contract/people.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
+import { LinkButton } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { NoScope } from './NoScope.tsx'
+import { definitionPath } from './report-path.ts'
 import { ReportQuestions } from './ReportQuestions.tsx'
 import { hasNoScope, hidesSmall } from './report-query.ts'
+import { SavedRuns } from './saved/SavedRuns.tsx'
 
 /** The reports that the reader may ask for, each by its question. */
 export function ReportsPage({ user }: { readonly user: UserReply }) {
@@ -13,9 +16,18 @@ export function ReportsPage({ user }: { readonly user: UserReply }) {
   const hidden = hidesSmall(user.role) ? ' A group of fewer than five is hatched, and a neighbour with it.' : ''
   return (
     <>
-      <PageHeader title="Reports" lead={`Figures as of any day, with a stamp by which anybody can count them again.${hidden}`} />
+      <PageHeader
+        title="Reports"
+        lead={`Figures as of any day, with a stamp by which anybody can count them again.${hidden}`}
+        actions={<LinkButton to={definitionPath()}>Definitions</LinkButton>}
+      />
       <Loaded query={reports} what="the reports" rows={8}>
-        {(found) => <ReportQuestions reports={found} />}
+        {(found) => (
+          <div className="stack">
+            <ReportQuestions reports={found} />
+            <SavedRuns reports={found} />
+          </div>
+        )}
       </Loaded>
     </>
   )

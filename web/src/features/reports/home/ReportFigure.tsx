@@ -1,0 +1,81 @@
+import { Link } from 'react-router-dom'
+import type { ReportReply } from '#contract/reports.ts'
+import { hasFailed } from '../../../api/queries.tsx'
+import { useRead } from '../../../api/use-call.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/States.tsx'
+import { numberText } from '../../../lib/words/words.ts'
+import { HiddenFigure } from '../HiddenFigure.tsx'
+import { reportPath } from '../report-path.ts'
+import type { ReportQuery } from '../report-query.ts'
+import { figureText, isHidden, spreadText } from '../report-words.ts'
+import './report-figure.css'
+
+type Props = {
+  readonly ask: ReportQuery
+  readonly column: string
+  /** What is counted, in the words of the page. */
+  readonly title: string
+  /** A share that it is measured against. */
+  readonly line?: { readonly share: number; readonly words: string }
+}
+
+/** One figure of a report on another page, with its interval. The page stands without it: it has its place while it is worked out, and where it cannot be. */
+export function ReportFigure({ ask, column, title, line }: Props) {
+  const { name, ...asked } = ask
+  const report = useRead('reports.read', ask)
+  const params = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))
+  return (
+    <div className="report-figure">
+      <Link to={reportPath(name, params)}>{title}</Link>
+      {report.data ? (
+        <Shown reply={report.data} column={column} line={line} />
+      ) : hasFailed(report) && !report.isFetching ? (
+        <p className="quiet small">
+          Not worked out.{' '}
+          <Button size="s" aria-label={`Try again: ${title}`} onClick={() => void report.refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <span role="status">
+          <span className="sr-only">Loading {title}</span>
+          <Skeleton width={110} height={30} />
+          <Skeleton height={10} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+type ShownProps = { readonly reply: ReportReply; readonly column: string; readonly line: Props['line'] | undefined }
+
+function Shown({ reply: { rows, columns }, column: key, line }: ShownProps) {
+  const column = columns.find((one) => one.key === key)
+  const value = rows[0]?.values[key]
+  if (!column || value === undefined) return null
+  if (isHidden(value)) return <HiddenFigure />
+  if (value.value === null) return <p className="quiet small">No case yet.</p>
+  const { numerator, denominator, low = value.value, high = value.value } = value
+  const spread = spreadText(value, column)
+  const said = [
+    numerator !== undefined && denominator !== undefined && `${numberText(numerator)} of ${numberText(denominator)}`,
+    spread !== undefined && `95 % interval ${spread}`,
+  ].filter(Boolean)
+  const percent = (share: number) => `${share * 100}%`
+  return (
+    <>
+      <p>
+        <b>{figureText(value.value, column)}</b> <small>{said.join(', ')}</small>
+      </p>
+      {column.unit === 'fraction' && (
+        <span className="report-interval" aria-hidden="true">
+          <i style={{ left: percent(low), width: percent(high - low) }} />
+          {line && <u style={{ left: percent(line.share) }} />}
+          <b style={{ left: percent(value.value) }} />
+        </span>
+      )}
+      {line && <p className="quiet small">{line.words}</p>}
+    </>
+  )
+}

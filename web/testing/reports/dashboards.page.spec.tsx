@@ -1,0 +1,82 @@
+/** Figures of reports on the pages on which people begin: these stand without them. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import type { ReportReply } from '#contract/reports.ts'
+import { refused } from '../fake-server.ts'
+import { openPage } from '../open-page.tsx'
+import { prepareReads } from '../prepare-reads.ts'
+import { byUniversity } from '../report-samples.ts'
+import { userOf } from '../samples.ts'
+
+/** A report with one figure of everything. */
+const oneFigure = (key: string, value: ReportReply['rows'][number]['values'][string]): ReportReply => ({
+  ...byUniversity,
+  columns: [{ key, label: key, unit: 'fraction', kind: 'rate' }],
+  rows: [{ key: 'all', label: 'All', n: 388, values: { [key]: value } }],
+})
+const known = oneFigure('knowledge', { value: 0.6108, numerator: 237, denominator: 388, low: 0.5615, high: 0.658 })
+const placed = oneFigure('placed', { value: 0.2988, numerator: 101, denominator: 338, low: 0.2527, high: 0.3497 })
+
+const figures = async () =>
+  within((await screen.findByRole('heading', { name: 'What became of students' })).closest('section') as HTMLElement)
+
+it('product 3: a career office reads how many outcomes are known and how many nominees are placed, each with its interval', async () => {
+  const { server } = await openPage({ path: '/', as: userOf('university') }, (prepared) => {
+    prepareReads(prepared, 'filled')
+    prepared.prepare('reports.read', ({ params }) => (params['name'] === 'nace' ? known : placed))
+  })
+  const card = await figures()
+  await card.findByText('61.1 %')
+  card.getByText('237 of 388, 95 % interval 56.1 to 65.8')
+  card.getByText('65 % is the line for publishing.')
+  await card.findByText('29.9 %')
+  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Outcomes known, class of 2027', '/app/reports/nace?class=2027'],
+    ['Nominees placed, all semesters', '/app/reports/nominees?groupBy=semester'],
+  ])
+  expect(server.requests('reports.read')).toHaveLength(2)
+})
+
+it('the page is there before its figures are worked out, and where they cannot be', async () => {
+  const gate = Promise.withResolvers<undefined>()
+  const { server, user } = await openPage({ path: '/', as: userOf('university') }, (prepared) => {
+    prepareReads(prepared, 'filled')
+    prepared.prepare('reports.read', async () => {
+      await gate.promise
+      return refused(500, 'internal', 'The store is away.')
+    })
+  })
+  const card = await figures()
+  expect(card.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'Loading Outcomes known, class of 2027',
+    'Loading Nominees placed, all semesters',
+  ])
+  screen.getByRole('heading', { name: /^Nominations, / })
+  gate.resolve(undefined)
+  await waitFor(() => expect(card.getAllByText(/Not worked out/)).toHaveLength(2))
+  server.prepare('reports.read', ({ params }) => (params['name'] === 'nace' ? known : placed))
+  await user.click(card.getByRole('button', { name: 'Try again: Nominees placed, all semesters' }))
+  await card.findByText('29.9 %')
+})
+
+it('a figure that is hidden says so', async () => {
+  await openPage({ path: '/', as: userOf('university') }, (server) => {
+    prepareReads(server, 'filled')
+    server.prepare('reports.read', ({ params }) => (params['name'] === 'nace' ? oneFigure('knowledge', { suppressed: true }) : placed))
+  })
+  await (await figures()).findByText('hidden')
+})
+
+it('product 3: a recruiter reads how many were answered within 14 days, once reports are open', async () => {
+  const free = await openPage({ path: '/', as: userOf('recruiter') }, (server) => prepareReads(server, 'filled'))
+  await screen.findByRole('heading', { name: 'How soon you answer' })
+  expect(free.server.requests('reports.read')).toEqual([])
+  const paying = { ...userOf('recruiter'), subscription: { active: true } } as ReturnType<typeof userOf>
+  await openPage({ path: '/', as: paying }, (server) => {
+    prepareReads(server, 'filled')
+    server.prepare('reports.read', oneFigure('answered14', { value: 0.91, numerator: 135, denominator: 148, low: 0.855, high: 0.9487 }))
+  })
+  const card = within(await screen.findByRole('region', { name: 'Answered within 14 days' }))
+  await card.findByText('91.0 %')
+  expect(card.getByRole('link').getAttribute('href')).toBe('/app/reports/responsiveness')
+})
