@@ -238,4 +238,5 @@ export const freshness = {
   'moderation.declineOrganization': { topic: 'moderation' },
   'moderation.mergeOrganization': { topic: 'moderation' },
   'moderation.unmergeOrganization': { topic: 'moderation' },
+  'reports.saved': { topic: 'me' },
 } as const

@@ -211,6 +211,7 @@ export const reportCalls = defineCalls({
   /** The caller's own, the latest first. */
   'reports.saved': {
     call: 'GET /reports/saved',
+    topic: 'me',
     who: own,
     kind: 'read',
     reply: Type.Array(SavedReport),

@@ -27,6 +27,6 @@ export function sinceText({ newEvents }: Because): string {
 
 /** The page with the question of a saved run, as of its day. */
 export function savedPath({ name, params, day }: Pick<SavedReport, 'name' | 'params' | 'day'>): string {
-  const asked = Object.entries({ asOf: day, ...params }).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
-  return reportPath(name, new URLSearchParams(asked))
+  const asked = { asOf: day, ...params } as Readonly<Record<string, string | number | boolean>>
+  return reportPath(name, new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)])))
 }
