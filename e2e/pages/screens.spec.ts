@@ -85,6 +85,8 @@ const screens = {
     { path: '/app/reports', title: 'Reports' },
     { path: '/app/reports/funnel', title: 'How far do applications come' },
     { path: '/app/reports/timing?groupBy=source&estimate=incidence', title: 'How long do applications take' },
+    { path: '/app/reports/nominees?groupBy=semester', press: 'Save this run', title: 'How many nominees find a place' },
+    { path: '/app/reports/definitions', title: 'Definitions' },
     messages,
   ],
   admin: [{ path: '/' }],

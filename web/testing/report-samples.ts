@@ -119,6 +119,7 @@ const why: Reply<'reports.why'> = [
 const difference: Reply<'reports.difference'> = [
   { eventId: 'event-9', position: '0000000000771900', type: 'ApplicationOffered', thing: 'application-12', effect: 'enters numerator' },
   { type: 'ApplicationStatusCorrected', thing: 'x-3', effect: 'leaves denominator' },
+  { type: 'ApplicationStatusCorrected', thing: 'x-4', effect: 'leaves denominator' },
 ]
 
 export const savedRun: Reply<'reports.saved'>[number] = {

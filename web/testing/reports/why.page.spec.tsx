@@ -37,14 +37,15 @@ it('reports.md, Why: a figure leads to the things that it counts, and to their e
   expect(location.search).toBe('?groupBy=university&asOf=2026-06-30')
 })
 
-it('of two days, the events that moved it stand above, and what left is struck through', async () => {
+it('of two days, what moved it stands above, the same together with how many it moved', async () => {
   const { server } = await open('?groupBy=university&asOf=2026-06-30&compareWith=2026-03-01&row=uni-1&column=offer')
   const moves = within(await screen.findByRole('region', { name: 'What moved it' }))
-  await moves.findByText('comes to be counted')
-  expect(moves.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Application offered 771,900application-12 comes to be counted',
-    'Application status corrected x-3 leaves those that it is counted out of',
+  await moves.findByText('1 more counted')
+  expect(moves.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
+    'Application offered 1 more countedApplication offered 771,900application-12',
+    'Application status corrected 2 fewer that it is counted out ofApplication status corrected x-3Application status corrected x-4',
   ])
+  expect(moves.getAllByRole<HTMLDetailsElement>('group').map((group) => group.open)).toEqual([true, false])
   expect(server.requests('reports.difference').at(-1)?.query).toEqual({
     groupBy: 'university',
     asOf: '2026-06-30',

@@ -2,16 +2,18 @@ import type { ReportMove } from '#contract/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { Loaded } from '../../../api/queries.tsx'
 import { useRead } from '../../../api/use-call.ts'
+import { numberText } from '../../../lib/words/words.ts'
 import { otherOf, type ReportQuery } from '../report-query.ts'
+import { eventWords } from '../report-words.ts'
 import { EventLine } from './EventLine.tsx'
 
 type Props = { readonly query: ReportQuery; readonly row: string; readonly column: string; readonly role: Role }
 
 const effects: Readonly<Record<ReportMove['effect'], string>> = {
-  'enters numerator': 'comes to be counted',
-  'leaves numerator': 'is no longer counted',
-  'enters denominator': 'joins those that it is counted out of',
-  'leaves denominator': 'leaves those that it is counted out of',
+  'enters numerator': 'more counted',
+  'leaves numerator': 'no longer counted',
+  'enters denominator': 'more that it is counted out of',
+  'leaves denominator': 'fewer that it is counted out of',
 }
 
 /** The events that moved a figure from the other day to this one. */
@@ -33,19 +35,53 @@ export function Moves({ query, row, column, role }: Props) {
           found.length === 0 ? (
             <p className="quiet">Nothing did: both days count the same.</p>
           ) : (
-            <ol>
-              {found.map((move) => (
-                <li key={`${move.thing} ${move.effect}`} data-leaves={move.effect.startsWith('leaves') || undefined}>
-                  <EventLine event={move} role={role} />
-                  <small>
-                    <code className="mono">{move.thing}</code> {effects[move.effect]}
-                  </small>
-                </li>
+            <ul>
+              {alike(found).map((some) => (
+                <Alike key={`${some[0].type} ${some[0].effect}`} moves={some} role={role} />
               ))}
-            </ol>
+            </ul>
           )
         }
       </Loaded>
     </section>
+  )
+}
+
+type Some = readonly [ReportMove, ...ReportMove[]]
+
+/** By what happened and what came of it, in the order of the first of each. */
+function alike(moves: readonly ReportMove[]): readonly Some[] {
+  const groups = new Map<string, [ReportMove, ...ReportMove[]]>()
+  for (const move of moves) {
+    const key = `${move.type} ${move.effect}`
+    const group = groups.get(key)
+    if (group) group.push(move)
+    else groups.set(key, [move])
+  }
+  return [...groups.values()]
+}
+
+/** How many things the same kind of event moved, and each of them when somebody asks. */
+function Alike({ moves, role }: { readonly moves: Some; readonly role: Role }) {
+  const [{ type, effect }] = moves
+  return (
+    <li data-leaves={effect.startsWith('leaves') || undefined}>
+      <details open={moves.length === 1}>
+        <summary>
+          <b>{eventWords(type)}</b> <span className="why-effect">{`${numberText(moves.length)} ${effects[effect]}`}</span>
+        </summary>
+        <ol>
+          {moves.map((move) => (
+            <li key={move.thing}>
+              <EventLine event={move} role={role} />
+              <small>
+                {move.label !== undefined && `${move.label} `}
+                <code className="mono">{move.thing}</code>
+              </small>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
   )
 }

@@ -1,0 +1,57 @@
+/**
+ * Which semester placed more nominees, as it stood at its end and today, and why: asked by an analyst from the first page on, without an
+ * address that is typed.
+ */
+import { expect, it } from 'vitest'
+import { describeInBrowser, signInAs } from '../browser.ts'
+import { button, looksWell, told } from '../page-checks.ts'
+
+describeInBrowser(
+  'product 3: an analyst',
+  ({ page: open }) => {
+    it('compares a semester with its end, reads what moved it, and finds the run again with the same figures', async () => {
+      const page = await open()
+      await signInAs(page, 'analyst')
+      const main = page.getByRole('main')
+      await main.getByRole('region', { name: 'Where it ends' }).getByRole('link', { name: 'How many nominees find a place?' }).click()
+      await main.getByLabel('By', { exact: true }).selectOption({ label: 'Semester' })
+
+      const figures = main.getByRole('table', { name: 'Figures' })
+      const spring = figures.getByRole('row', { name: /^Spring 2026/ })
+      await spring.getByRole('button', { name: /^Compare with the end of Spring 2026/ }).click()
+      await spring.getByText(/ from 0\.0 %, 0 of \d+/).waitFor()
+      const charts = main.getByRole('region', { name: 'Charts' }).getByRole('figure')
+      await expect.poll(() => charts.count()).toBe(2)
+      await looksWell(page, 'two-days')
+
+      await spring.getByRole('button', { name: /what moved it$/ }).click()
+      const why = page.getByRole('dialog').getByRole('region', { name: 'What moved it' })
+      await why
+        .getByText(/\d+ more counted$/)
+        .first()
+        .waitFor()
+      await page.keyboard.press('Escape')
+
+      await main.getByLabel('Of the other day only what was known by then').check()
+      await button(page, 'Count what had happened by then').click()
+      await spring.getByText(/ from 0\.0 %/).waitFor()
+
+      await button(page, 'Save this run').click()
+      const form = page.getByRole('dialog', { name: 'Save this run' })
+      await form.getByLabel('Name').fill('Spring, then and now')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await told(page, 'Run saved')
+      await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Dashboard' }).click()
+      const runs = main.getByRole('region', { name: 'Your saved runs' })
+      await runs.getByText('Same', { exact: true }).waitFor()
+      await looksWell(page, 'analyst-home')
+      await runs.getByRole('link', { name: 'Spring, then and now' }).click()
+      await spring.getByText(/ from 0\.0 %/).waitFor()
+
+      await main.getByRole('link', { name: 'All definitions' }).click()
+      await main.getByRole('region', { name: 'Nominees placed' }).waitFor()
+      await looksWell(page, 'definitions')
+    })
+  },
+  { PROFFER_NOW: '2026-11-20T15:00:00.000Z' },
+)
