@@ -17,6 +17,7 @@ import { createClosing } from './main/closing.ts'
 import { startCommands } from './main/commands.ts'
 import { seedOnce } from './main/demo.ts'
 import { explainingListenErrors } from './main/listen-errors.ts'
+import { startLogAudit } from './main/log-audit.ts'
 import { openLongWork } from './main/long-work.ts'
 import { openPorts } from './main/open.ts'
 import { queryDepsOf } from './main/query-deps.ts'
@@ -57,8 +58,9 @@ export async function start(env: Readonly<Record<string, string | undefined>>, c
   // Only after seeding: otherwise timers would fire before the seeder stores what the demo's people did in time.
   const alarmClock = startTimers({ ports, commands, running, due }, closing)
 
-  const queries = queryDepsOf(ports, { ...config, app: VERSION }, commands, running)
-  const longWork = openLongWork({ ports, commands, running, queries, origin }, closing)
+  const audit = startLogAudit(config, ports, closing)
+  const queries = queryDepsOf(ports, { ...config, app: VERSION }, commands, { ...running, audit })
+  const longWork = openLongWork({ ports, commands, running, queries, audit: audit.auditor, origin }, closing)
   await serve(config, { ports, commands, running, longWork, queries }, VERSION, closing)
   await explainingListenErrors(host, port, ports.app.listen({ host, port }))
   // Node writes its compile cache at exit, so a kill would lose it and the next start would compile everything again.

@@ -84,9 +84,19 @@ export const ProjectionReply = Type.Object({
 })
 export type ProjectionReply = Static<typeof ProjectionReply>
 
+/** `signature` is Ed25519 over the canonical JSON (RFC 8785) of `{position, head, at}`, base64url; `publicKey` SPKI, PEM (product 2.19). */
+const LogCheckpointReply = Type.Object({
+  position: Type.String(),
+  /** The chain's hash at `position`, in hex. */
+  head: Type.String(),
+  at: Instant,
+  signature: Type.String(),
+  publicKey: Type.String(),
+})
+
 const admins = { admin: 'any' } as const
 
-export const adminHomeCalls = callsAbout({ adminNeeds: 'people', adminAccesses: 'privacy', projections: 'tasks' })({
+export const adminHomeCalls = callsAbout({ adminNeeds: 'people', adminAccesses: 'privacy', projections: 'tasks', audit: 'tasks' })({
   /** By the beginnings of words: of people, jobs, applications and organizations only those whose page the caller may open. */
   'palette.search': {
     call: 'GET /search',
@@ -118,6 +128,14 @@ export const adminHomeCalls = callsAbout({ adminNeeds: 'people', adminAccesses: 
       ...paging,
     }),
     reply: Type.Array(AdminAccess),
+  },
+  /** Of all that is stored by now, signed. The first bad position is that of the task that found it. */
+  'audit.checkpoint': {
+    call: 'GET /admin/audit/checkpoint',
+    who: admins,
+    kind: 'read',
+    reply: LogCheckpointReply,
+    refuses: ['not_found', 'log_changed'],
   },
   /** Views, then processes, then reactors. */
   'projections.list': {

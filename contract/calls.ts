@@ -527,6 +527,12 @@ export const calls = {
   'platform.config': { method: 'GET', path: '/config.json', kind: 'read', open: true },
   'tasks.read': { method: 'GET', path: '/tasks/:id', kind: 'read' },
   'tasks.cancel': { method: 'POST', path: '/tasks/:id/cancel', kind: 'write', failure: 'We could not cancel this. Please try again.' },
+  'audit.verify': {
+    method: 'POST',
+    path: '/admin/audit/verify',
+    kind: 'write',
+    failure: 'The reading of the log could not be started. Please try again.',
+  },
   'projections.replay': {
     method: 'POST',
     path: '/admin/projections/:name/replay',
@@ -723,6 +729,7 @@ export const calls = {
   'palette.search': { method: 'GET', path: '/search', kind: 'read' },
   'adminNeeds.list': { method: 'GET', path: '/admin/needs', kind: 'read' },
   'adminAccesses.list': { method: 'GET', path: '/admin/accesses', kind: 'read', pages: true },
+  'audit.checkpoint': { method: 'GET', path: '/admin/audit/checkpoint', kind: 'read' },
   'projections.list': { method: 'GET', path: '/admin/projections', kind: 'read' },
   'moderation.list': { method: 'GET', path: '/admin/moderation', kind: 'read', pages: true },
   'moderation.approveSkill': {

@@ -50,6 +50,17 @@ export const taskCalls = callsAbout('tasks')({
     refuses: ['not_found', 'task_finished'],
     failure: 'We could not cancel this. Please try again.',
   },
+  /** Reads the whole log and compares it with what the auditor remembers, and with the checkpoints that are kept. */
+  'audit.verify': {
+    call: 'POST /admin/audit/verify',
+    via: 'asked for on the page',
+    who: { admin: 'any' },
+    kind: 'write',
+    accepted: true,
+    body: NoBody,
+    reply: Accepted,
+    failure: 'The reading of the log could not be started. Please try again.',
+  },
   /** Builds one view, or `all`, anew from the log and swaps it, while the old one serves. */
   'projections.replay': {
     call: 'POST /admin/projections/:name/replay',

@@ -6,6 +6,7 @@ import { exportCopies } from '#command-api/tasks/export-copies.ts'
 import { exportWork } from '#command-api/tasks/export.ts'
 import { startLongWork } from '#command-api/tasks/long-work.ts'
 import { replayViews } from '#command-api/tasks/replay-views.ts'
+import { verifyLog, type VerifyLog } from '#command-api/tasks/verify-log.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { encodePosition, START } from '#events/envelope.ts'
 import { sharedRuns } from '#lib/shared-runs.ts'
@@ -26,6 +27,7 @@ type Parts = {
   readonly commands: Commands
   readonly running: StartedViews
   readonly queries: HandlerDeps
+  readonly audit: { readonly verify: VerifyLog }
   /** Where people reach the page. */
   readonly origin: string
 }
@@ -35,7 +37,7 @@ const GATHER_MS = 1_000
 
 const personalViews = projections.filter(opensSealed).map(({ model }) => model.name)
 
-export function openLongWork({ ports, commands, running, queries, origin }: Parts, closing: Closing): OpenedLongWork {
+export function openLongWork({ ports, commands, running, queries, audit, origin }: Parts, closing: Closing): OpenedLongWork {
   const { readStore, keys, mail, payments, tasks, files, identity, clock } = ports
   const { handler, secrets, accounts, readModels } = commands
   const records = taskRecords(readStore)
@@ -79,7 +81,7 @@ export function openLongWork({ ports, commands, running, queries, origin }: Part
     origin,
   })
   const longWorks = startLongWork({
-    works: [replayViews(running.rebuild.run, systemClock.now), erase, copy],
+    works: [replayViews(running.rebuild.run, systemClock.now), verifyLog(audit.verify, () => ports.store.head()), erase, copy],
     tasks,
     records,
     clock,

@@ -8,6 +8,7 @@ import type { HandlerDeps } from '#query-api/core/deps.ts'
 import { createEventReader, createSealedEvents } from '#query-api/core/event-reader.ts'
 import type { Commands } from './commands.ts'
 import { linksOf, photoUrls } from './file-links.ts'
+import type { LogAudit } from './log-audit.ts'
 import type { Ports } from './open.ts'
 import { runningOf } from './running.ts'
 import type { StartedViews } from './views.ts'
@@ -16,7 +17,7 @@ export function queryDepsOf(
   ports: Ports,
   { payments: { trialDays }, limits, app: codeVersion }: Config & { readonly app: string },
   { handler, processes, reactors, secrets, seenCards }: Pick<Commands, 'handler' | 'processes' | 'reactors' | 'secrets' | 'seenCards'>,
-  { projections: running, views, reports }: Pick<StartedViews, 'projections' | 'views' | 'reports'>,
+  { projections: running, views, reports, audit }: Pick<StartedViews, 'projections' | 'views' | 'reports'> & { readonly audit: LogAudit },
 ): HandlerDeps {
   const { app, clock, failedRequests, files, identity, keys, mail, payments, readStore, store, tasks } = ports
   const links = linksOf(ports)
@@ -31,6 +32,7 @@ export function queryDepsOf(
     codeVersion,
     events: createEventReader(store, keys),
     sealedEvents: createSealedEvents(store, keys),
+    audit: { verified: audit.auditor.verified, checkpoint: audit.checkpoint },
     viewsOf: (types) => projections.filter((one) => [...types].some((type) => one.types.has(type))).map(({ model }) => model),
     failedRequests,
     allViews: projections.map(({ model }) => model),

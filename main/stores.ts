@@ -10,6 +10,7 @@ import { withSharedSubscription } from '#platform/event-store/shared-subscriptio
 import { openSqliteEventReader, openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import { masterKeyFromFile } from '#platform/keys/master-key.ts'
 import type { Keys } from '#platform/keys/port.ts'
+import type { AuditStores } from '#platform/log-audit/auditor.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { withoutAddresses } from '#platform/logger.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
@@ -73,6 +74,17 @@ type ReportSettings = Pick<StoreConfig, 'readStore' | 'keys'> & { readonly maste
 /** Opens the documents for the thread of reports: a handle or a client of its own. Keys are opened by it when it needs some. */
 export async function openForReports({ readStore, keys, masterKey }: ReportSettings) {
   return { readStore: await openReadStore({ readStore }), openKeys: () => openKeys(keys, masterKey) }
+}
+
+/** The same for the thread that audits the log, which opens nothing else. */
+export function auditStoresOf({ eventStore }: Pick<StoreConfig, 'eventStore'>): AuditStores {
+  return { module: new URL('stores.ts', import.meta.url).href, settings: { eventStore } satisfies AuditSettings }
+}
+type AuditSettings = Pick<StoreConfig, 'eventStore'>
+
+/** Opens the log for its auditor: a reading handle or a client of its own. */
+export async function openForAudit({ eventStore }: AuditSettings): Promise<Pick<EventStore, 'readStored' | 'close'>> {
+  return eventStore.kind === 'sqlite' ? openSqliteEventReader(eventStore.file) : openEventStoreDb(eventStore.url)
 }
 
 async function openEventStoreDb(url: string, report?: Report): Promise<EventStore> {

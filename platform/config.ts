@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { limitsFrom, limitVariables } from './account-limits.ts'
 import { parseMasterKey } from './keys/master-key.ts'
+import { parseCheckpointKey } from './log-audit/log-checkpoint.ts'
 import { detail, oneOf, text, url, whole } from './config-variable.ts'
 import { LOG_LEVELS } from './logger.ts'
 import { isThisMachine } from './network-address.ts'
@@ -64,6 +65,15 @@ export const Environment = Type.Object({
     secret: true,
     must: '32 bytes in hex or base64',
     description: 'Wraps the keys of personal data. A file in DATA_DIR when left out.',
+  }),
+  CHECKPOINT_DIR: text({
+    description:
+      'A folder for signed checkpoints of the log, one each hour in which something was stored. Choose a disk that the platform’s own cannot reach; none when left out.',
+  }),
+  CHECKPOINT_KEY: text({
+    secret: true,
+    must: 'an Ed25519 key (PKCS 8): PEM, or its base64 in one line',
+    description: 'Signs checkpoints of the log. A file in DATA_DIR when left out.',
   }),
   EVENTSTOREDB_URL: url('esdb|esdb\\+discover', { description: 'Events in EventStoreDB. A SQLite file when left out.' }),
   MONGODB_URL: url('mongodb|mongodb\\+srv', { description: 'Views in MongoDB. A SQLite file when left out.' }),
@@ -154,6 +164,10 @@ function contradictions(env: Environment): readonly string[] {
   const production = env.NODE_ENV === 'production'
   const rules: readonly (readonly [broken: boolean, sentence: string])[] = [
     [env.MASTER_KEY !== undefined && parseMasterKey(env.MASTER_KEY) === undefined, 'MASTER_KEY must be 32 bytes in hex or base64.'],
+    [
+      env.CHECKPOINT_KEY !== undefined && parseCheckpointKey(env.CHECKPOINT_KEY) === undefined,
+      'CHECKPOINT_KEY must be an Ed25519 key (PKCS 8): PEM, or its base64 in one line.',
+    ],
     [env.KEYS_URL !== undefined && env.MASTER_KEY === undefined, 'KEYS_URL needs MASTER_KEY, so that every process can open the keys.'],
     [env.SMTP_URL !== undefined && env.MAIL_FROM === undefined, 'SMTP_URL needs MAIL_FROM, the sender of the mails.'],
     [
@@ -215,6 +229,12 @@ function compose(env: Environment) {
     readStore: chosen(env.MONGODB_URL, 'mongodb', file('views.db')),
     keys: chosen(env.KEYS_URL, 'mongodb', file('keys.db')),
     masterKey: masterKey === undefined ? { kind: 'file' as const, file: file('master.key') } : { kind: 'given' as const, key: masterKey },
+    logAudit: {
+      // The positions of another store are others, so each has a ledger of its own.
+      ledgerFile: file(env.EVENTSTOREDB_URL === undefined ? 'audit.db' : 'audit-eventstoredb.db'),
+      checkpointFolder: env.CHECKPOINT_DIR,
+      signingKey: env.CHECKPOINT_KEY === undefined ? { file: file('checkpoint.key') } : { given: env.CHECKPOINT_KEY },
+    },
     tasks: chosen(env.REDIS_URL, 'redis', file('tasks.db')),
     files:
       env.STORAGE_BUCKET === undefined

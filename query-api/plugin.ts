@@ -11,6 +11,7 @@ import type { HandlerDeps, QueryDeps } from './core/deps.ts'
 import { collectionHandlers } from './collections/routes.ts'
 import { thingHandlers } from './collections/things.ts'
 import { accessHandlers } from './desk/accesses.ts'
+import { auditHandlers } from './desk/audit.ts'
 import { needHandlers } from './desk/needs.ts'
 import { projectionHandlers } from './desk/projections.ts'
 import { directoryHandlers } from './directory/routes.ts'
@@ -64,6 +65,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
   const handlers: Handlers = {
     ...userHandlers(deps),
     ...adminUserHandlers(deps),
+    ...auditHandlers(deps),
     ...waitingHandlers,
     ...abuseHandlers(deps),
     ...moderationHandlers,

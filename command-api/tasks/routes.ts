@@ -10,6 +10,7 @@ import { idempotencyKey, write, type RoutePorts, type Routes, type WriteCall } f
 import { requestExport } from '../users/request-export.ts'
 import { userFold } from '../users/state.ts'
 import { EXPORT } from './export.ts'
+import { VERIFY_LOG } from './verify-log.ts'
 import type { LongWorks } from './long-work.ts'
 
 export type TaskRoutePorts = SignInPorts & RoutePorts & OpenedLongWork
@@ -38,6 +39,7 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
       if (name !== 'all' && !viewNames.includes(name)) return refuse('not_found')
       return started(call, 'views.replay', { views: name === 'all' ? [] : [name] })
     },
+    'audit.verify': (call) => started(call, VERIFY_LOG, {}),
     'privacy.export': async (call) => {
       const uid = call.account?.uid ?? ''
       const taskId = taskIdOf(call, EXPORT)

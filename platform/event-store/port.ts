@@ -26,6 +26,9 @@ export interface EventStore {
   /** The next page after `after` (exclusive), in commit order. `position` also moves past events that the filter left out. */
   readAll(options: ReadAllOptions): Promise<Page>
 
+  /** The next page as `readAll` gives it, but as the store holds it: for the auditor of the log, who goes by what was written. */
+  readStored(options: Omit<ReadAllOptions, 'filter'>): Promise<StoredPage>
+
   /**
    * Pages until the signal aborts, the first ones from history. Pull-based: the next page is fetched when the last one
    * was taken. After a lost connection it continues from the last position.
@@ -58,3 +61,7 @@ export type Page = {
   /** Nothing was behind this page when it was read. */
   readonly atHead: boolean
 }
+
+/** An event as the store holds it: personal fields sealed, `data` and `meta` as their JSON text. */
+export type Stored = Omit<Recorded, 'data' | 'meta'> & { readonly data: string; readonly meta: string }
+export type StoredPage = Omit<Page, 'events'> & { readonly events: readonly Stored[] }

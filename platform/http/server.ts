@@ -151,6 +151,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
       'x-looked-through',
       'x-as-of',
       'x-left-out',
+      'x-verified-position',
     ],
     maxAge: 600,
     // Otherwise an OPTIONS request without CORS headers would be answered with an error of another form.

@@ -1,3 +1,4 @@
+import type { Reply } from '#contract/contract.ts'
 import type { Rate } from '#platform/http/rate-limiter.ts'
 import type { Position } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -32,6 +33,11 @@ export type QueryDeps = {
   readonly sealedEvents: SealedEvents
   /** The views that take events of some types. */
   readonly viewsOf: (types: ReadonlySet<string>) => readonly View[]
+  /** How far the auditor has read the log, and what it was then, signed; undefined before the first event. */
+  readonly audit: {
+    readonly verified: () => { readonly position: string; readonly firstBad?: string } | undefined
+    readonly checkpoint: () => Promise<Reply<'audit.checkpoint'> | undefined>
+  }
   readonly failedRequests: Pick<FailedRequests, 'find'>
   /** All views, for the health report. */
   readonly allViews: readonly View[]

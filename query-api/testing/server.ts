@@ -72,6 +72,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     events: eventReaderOf(),
     sealedEvents: sealedEventsOf(),
     viewsOf: () => testData.map(([view]) => view),
+    audit: { verified: () => undefined, checkpoint: async () => undefined },
     failedRequests: { find: () => undefined },
     noteSeen: async () => undefined,
     noteExported: async () => undefined,

@@ -29,7 +29,7 @@ import { comesAlong, viaOf } from './via.ts'
 const somebody = 'Somebody'
 const platform = 'Proffer'
 
-export const timelineHandlers = ({ events, now }: Pick<QueryDeps, 'events' | 'now'>): Handlers => ({
+export const timelineHandlers = ({ events, audit, now }: Pick<QueryDeps, 'events' | 'audit' | 'now'>): Handlers => ({
   'timeline.read': async (call) => {
     const refusal = placeRefusalOf(call)
     if (refusal) return refusal
@@ -52,6 +52,8 @@ export const timelineHandlers = ({ events, now }: Pick<QueryDeps, 'events' | 'no
     // By now the views are as new as the events.
     if (!page || !(await sharesIt(call, whose))) return refuse('not_found')
     setPageHeaders(call, page)
+    const verified = audit.verified()
+    if (verified && verified.firstBad === undefined) call.reply.header('x-verified-position', verified.position)
     return replies(call, at, whose, rights, page)
   },
 })

@@ -49,9 +49,18 @@ const view = {
 } as const
 const projections: Reply<'projections.list'> = [{ ...view, parked: [], name: 'jobs' }]
 
+const auditCheckpoint: Reply<'audit.checkpoint'> = {
+  position: '00000000000000001234',
+  head: '3f'.repeat(32),
+  at: '2026-11-28T08:00:00.000Z',
+  signature: 'c2lnbmVk',
+  publicKey: '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n',
+}
+
 export const adminHomeSamples = {
   'palette.search': { empty: [], filled: palette },
   'adminNeeds.list': { empty: [], filled: needs },
   'adminAccesses.list': { empty: [], filled: accesses },
+  'audit.checkpoint': { empty: auditCheckpoint, filled: auditCheckpoint },
   'projections.list': { empty: [], filled: projections },
 }

@@ -65,6 +65,26 @@ export function reads(store: () => EventStore): void {
     })
   })
 
+  describe('readStored', () => {
+    it('gives the pages of readAll with data and meta as the JSON that was appended', async () => {
+      const { events } = await filledStream(store(), 7)
+      let after = START
+      const found = []
+      for (;;) {
+        const [page, stored] = await Promise.all([store().readAll({ after, limit: 500 }), store().readStored({ after, limit: 500 })])
+        expect({ ...stored, events: stored.events.length }).toEqual({ ...page, events: page.events.length })
+        expect(stored.events.map(({ data, meta, ...rest }) => ({ ...rest, data: JSON.parse(data), meta: JSON.parse(meta) }))).toEqual(
+          page.events,
+        )
+        found.push(...stored.events)
+        after = page.position
+        if (page.atHead) break
+      }
+      const ours = new Map(found.map((event) => [event.id, event]))
+      for (const { id, data } of events) expect(ours.get(id)?.data).toBe(JSON.stringify(data))
+    })
+  })
+
   describe('readAll', () => {
     it('gives what came after a position, without the event at it', async () => {
       const first = await filledStream(store(), 2)

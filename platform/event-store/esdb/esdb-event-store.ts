@@ -34,6 +34,7 @@ export function openEventStoreDb({ url, report = () => undefined, silenceMs = 10
       return events
     },
     readAt: reads.readAt,
+    readStored: reads.readStored,
     readAll: reads.readAll,
     head: reads.head,
     subscribe: (options) =>

@@ -11,7 +11,7 @@ import {
 import { START, type Position, type Recorded } from '#events/envelope.ts'
 import { within } from '../deadline.ts'
 import { Unavailable } from '../failures.ts'
-import type { Filter, Page, ReadAllOptions, ReadStreamOptions } from '../port.ts'
+import type { Filter, Page, ReadAllOptions, ReadStreamOptions, StoredPage } from '../port.ts'
 import { isStreamName } from '../prepare-append.ts'
 import { readFailure } from './failures.ts'
 import { positionOf, recordedFrom, toServerPosition } from './recorded.ts'
@@ -22,6 +22,7 @@ export type Reads = {
   readStream(stream: string, options?: ReadStreamOptions): Promise<Recorded[]>
   readAt(positions: readonly Position[]): Promise<Recorded[]>
   readAll(options: ReadAllOptions): Promise<Page>
+  readStored(options: Omit<ReadAllOptions, 'filter'>): Promise<StoredPage>
   head(): Promise<Position>
 }
 
@@ -35,6 +36,17 @@ export function createReads(client: EventStoreDBClient): Reads {
   const eventAt = async (position: Position): Promise<Recorded | undefined> => {
     const [found] = await collected(client.readAll({ fromPosition: toServerPosition(position), maxCount: 1 }))
     return found && recordedFrom(found)
+  }
+  const readAll = async ({ after, filter, limit = DEFAULT_PAGE }: ReadAllOptions): Promise<Page> => {
+    // Forwards the server begins with the event at the position itself. It has no filter here either.
+    const first = after === START ? 0 : 1
+    const maxCount = limit + first
+    try {
+      const found = await collected(client.readAll({ fromPosition: after === START ? FIRST : toServerPosition(after), maxCount }))
+      return pageOf(found.slice(first), after, filter, found.length < maxCount)
+    } catch (error) {
+      throw readFailure(`The log after ${after}`, error)
+    }
   }
   return {
     async readStream(stream, { direction = 'forwards', from, limit } = {}) {
@@ -68,15 +80,13 @@ export function createReads(client: EventStoreDBClient): Reads {
         throw readFailure('Events of the log', error)
       }
     },
-    async readAll({ after, filter, limit = DEFAULT_PAGE }) {
-      // Forwards the server begins with the event at the position itself. It has no filter here either.
-      const first = after === START ? 0 : 1
-      const maxCount = limit + first
-      try {
-        const found = await collected(client.readAll({ fromPosition: after === START ? FIRST : toServerPosition(after), maxCount }))
-        return pageOf(found.slice(first), after, filter, found.length < maxCount)
-      } catch (error) {
-        throw readFailure(`The log after ${after}`, error)
+    readAll,
+    // The client gives what it parsed. Written again it is the text that was appended, since that was JSON.stringify's, too.
+    async readStored(options) {
+      const { events, ...page } = await readAll(options)
+      return {
+        ...page,
+        events: events.map((event) => ({ ...event, data: JSON.stringify(event.data), meta: JSON.stringify(event.meta) })),
       }
     },
     async head() {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { START, type JsonObject, type Meta, type Position, type Recorded } from '#events/envelope.ts'
-import type { Filter, Page, ReadAllOptions, ReadStreamOptions } from '../port.ts'
+import type { Filter, Page, ReadAllOptions, ReadStreamOptions, Stored, StoredPage } from '../port.ts'
 
 export const DEFAULT_PAGE = 500
 const LAST_REVISION = Number.MAX_SAFE_INTEGER
@@ -11,6 +11,7 @@ export type LogReader = {
   readStream(stream: string, options?: ReadStreamOptions): Recorded[]
   readAt(positions: readonly Position[]): Recorded[]
   readAll(options: ReadAllOptions): Page
+  readStored(options: Omit<ReadAllOptions, 'filter'>): StoredPage
   head(): Position
 }
 
@@ -38,18 +39,27 @@ export function createReader(database: DatabaseSync): LogReader {
   const between = (after: number, upTo: number, filter: Filter | undefined): Row[] =>
     filter === undefined ? page.rows(after, upTo) : filteredPage.rows(after, upTo, JSON.stringify(filter.types))
 
+  // `limit` bounds the positions looked through: a filter without hits must not scan the whole log in one go.
+  const rowsOf = ({ after, filter, limit = DEFAULT_PAGE }: ReadAllOptions) => {
+    const last = lastPosition()
+    const from = Number(after)
+    const upTo = Math.min(Math.max(from, 0) + limit, last)
+    const rows = upTo > from ? between(from, upTo, filter) : []
+    return { rows, position: upTo > from ? BigInt(upTo) : after, atHead: upTo >= last }
+  }
+
   return {
     readStream(stream, { direction = 'forwards', from = direction === 'forwards' ? 0 : LAST_REVISION, limit = LAST_REVISION } = {}) {
       return streams[direction].rows(stream, from, limit).map(recordedFrom)
     },
     readAt: (positions) => places.rows(JSON.stringify(positions.map(Number))).map(recordedFrom),
-    // `limit` bounds the positions looked through: a filter without hits must not scan the whole log in one go.
-    readAll({ after, filter, limit = DEFAULT_PAGE }) {
-      const last = lastPosition()
-      const from = Number(after)
-      const upTo = Math.min(Math.max(from, 0) + limit, last)
-      const events = upTo > from ? between(from, upTo, filter).map(recordedFrom) : []
-      return { events, position: upTo > from ? BigInt(upTo) : after, atHead: upTo >= last }
+    readAll: (options) => {
+      const { rows, ...page } = rowsOf(options)
+      return { ...page, events: rows.map(recordedFrom) }
+    },
+    readStored: (options) => {
+      const { rows, ...page } = rowsOf(options)
+      return { ...page, events: rows.map(storedFrom) }
     },
     head: () => BigInt(lastPosition()),
   }
@@ -81,18 +91,13 @@ export function readTransactions(database: DatabaseSync): { readonly join: () =>
 type Row = readonly SQLOutputValue[]
 
 function recordedFrom(row: Row): Recorded {
+  const { data, meta, ...rest } = storedFrom(row)
+  return { ...rest, data: JSON.parse(data) as JsonObject, meta: JSON.parse(meta) as Meta }
+}
+
+function storedFrom(row: Row): Stored {
   const [position, stream, revision, id, type, schemaVersion, data, meta, recordedAt] = row as unknown as StoredEvent
-  return {
-    id,
-    type,
-    schemaVersion,
-    data: JSON.parse(data) as JsonObject,
-    meta: JSON.parse(meta) as Meta,
-    stream,
-    revision,
-    position: BigInt(position),
-    recordedAt,
-  }
+  return { id, type, schemaVersion, data, meta, stream, revision, position: BigInt(position), recordedAt }
 }
 
 /** A row of the STRICT table, in the order of `columns`. */

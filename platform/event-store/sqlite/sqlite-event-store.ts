@@ -18,7 +18,7 @@ export type SqliteEventStoreOptions = {
   readonly queueLimit?: number
 }
 /** The reading part of the store, for a rebuild in another thread. */
-export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'head' | 'close'>
+export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'readStored' | 'head' | 'close'>
 
 /** @throws when the file cannot be opened as a durable event store */
 export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
@@ -55,6 +55,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
       return reader.readAt(positions)
     },
     readAll: async (options) => reader.readAll(options),
+    readStored: async (options) => reader.readStored(options),
     head: async () => reader.head(),
     subscribe: (options) => follow(reader, commitSignal, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
     async close() {
@@ -74,6 +75,7 @@ export function openSqliteEventReader(file: string): EventReader {
   return {
     readStream: async (stream, options) => reader.readStream(stream, options),
     readAll: async (options) => reader.readAll(options),
+    readStored: async (options) => reader.readStored(options),
     head: async () => reader.head(),
     close: async () => handle.close(),
   }

@@ -11,6 +11,8 @@ import { noAnswer, problemFrom, type Problem } from './problem.ts'
 export type Meta = {
   readonly total?: number
   readonly next?: string
+  /** Of a trail: up to which position the log is proven to be as it was written. */
+  readonly verified?: string
   /** Of a page of the event browser: how far it looked, and the request that failed where no event fits. */
   readonly lookedThrough?: LookedThrough
   readonly failed?: FailedRequest
@@ -76,9 +78,11 @@ export function metaOf(headers: Headers): Meta {
   const total = headers.get('x-total-count')
   const link = /<[^>]*\?([^>]+)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1]
   const next = new URLSearchParams(link).get('cursor')
+  const verified = headers.get('x-verified-position')
   return {
     ...(total !== null && { total: Number(total) }),
     ...(next !== null && { next }),
+    ...(verified !== null && { verified }),
     ...jsonIn(headers, 'lookedThrough', 'x-looked-through'),
     ...jsonIn(headers, 'failed', 'x-failed-request'),
   }

@@ -23,13 +23,14 @@ export type Item<Op extends PagedOperation> =
 /** One page: of a list with what its headers say, of a search as it is answered. */
 export type Page<Op extends PagedOperation> =
   Reply<Op> extends readonly unknown[]
-    ? { items: Item<Op>[]; total: number; next?: string; lookedThrough?: LookedThrough; failed?: FailedRequest }
+    ? { items: Item<Op>[]; total: number; next?: string; verified?: string; lookedThrough?: LookedThrough; failed?: FailedRequest }
     : Reply<Op>
 /** As far as all of them are alike. */
 export type AnyPage = {
   readonly items: readonly unknown[]
   readonly total?: number
   readonly next?: string
+  readonly verified?: string
   readonly lookedThrough?: LookedThrough
   readonly failed?: FailedRequest
   readonly meta?: { readonly total: number; readonly next?: string }

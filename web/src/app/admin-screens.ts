@@ -44,6 +44,11 @@ export const adminScreens: readonly Screen[] = [
     rail: rail('Projections', 'board'),
     page: page(() => import('../features/projections/ProjectionsPage.tsx'), 'ProjectionsPage'),
   },
+  {
+    path: paths.logAudit,
+    rail: rail('Audit', 'check'),
+    page: page(() => import('../features/log-audit/AuditPage.tsx'), 'AuditPage'),
+  },
   // Reached from the profile.
   { path: paths.secondFactor, page: page(() => import('../features/second-factor/SecondFactorPage.tsx'), 'SecondFactorPage') },
 ].map((screen) => ({ ...screen, roles: ['admin'] }))

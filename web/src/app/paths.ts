@@ -27,6 +27,7 @@ export const paths = {
   outbox: '/app/admin/outbox',
   adminAccesses: '/app/admin/accesses',
   projections: '/app/admin/projections',
+  logAudit: '/app/admin/audit',
   secondFactor: '/app/admin/second-factor',
   notifications: '/app/notifications',
   subscription: '/app/subscription',

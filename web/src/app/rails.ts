@@ -54,6 +54,7 @@ const rails: Readonly<Record<Role, Order>> = {
         paths.outbox,
         paths.adminAccesses,
         paths.projections,
+        paths.logAudit,
         paths.reports,
         paths.jobs,
         paths.invitations,

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<string, string>> = {
   'privacy.export': 'Copy of somebody’s data',
   'refresh.later': 'Refresh of pages, once something counts',
   'views.replay': 'Replay of views',
+  'log.verify': 'Reading of the log',
   'tasks.forget': 'Forgetting of work that has ended',
   'profile.seen': 'Line in a student’s ledger',
   'profile.exported': 'Lines in ledgers, of a table',

@@ -3,6 +3,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { CsvButton } from '../../../parts/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../../api/queries.tsx'
+import type { Page } from '../../../api/operation.ts'
 import type { Found, List } from '../../../api/use-call.ts'
 import { count, numberText } from '../../../lib/words/words.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
@@ -19,7 +20,7 @@ type Props = {
   /** The entries until the moment shown as they read then, where they did not say whose the application is; later ones are left out. */
   readonly asItWas: Found<readonly TimelineEntry[]> | undefined
   /** Of which these entries are the newest. */
-  readonly timeline: Pick<List<TimelineEntry>, 'total' | 'more' | 'loadingMore'>
+  readonly timeline: Pick<List<TimelineEntry, Page<'timeline.read'>>, 'total' | 'more' | 'loadingMore' | 'pages'>
   readonly aside: ReactNode
   /** The open questions, above the tabs. */
   readonly told: ReactNode
@@ -104,7 +105,7 @@ export function ApplicationRecord({
                 <ShowMore list={earlier} className="trail-more">
                   Show earlier
                 </ShowMore>
-                <TrailFoot id={application.id} total={total} position={entries[0]?.position} moment={moment} />
+                <TrailFoot id={application.id} total={total} newest={entries[0]} timeline={timeline} moment={moment} />
               </>
             )}
           </Tabs>
@@ -114,22 +115,33 @@ export function ApplicationRecord({
   )
 }
 
-type FootProps = Pick<Props, 'moment'> & {
+type FootProps = Pick<Props, 'moment' | 'timeline'> & {
   readonly id: string
   readonly total: number
-  /** Of the newest entry. */
-  readonly position: string | undefined
+  readonly newest: TimelineEntry | undefined
 }
 
-function TrailFoot({ id, total, position = '0', moment }: FootProps) {
+function TrailFoot({ id, total, newest, timeline, moment }: FootProps) {
+  const { position = '0' } = newest ?? {}
+  const verified = timeline.pages[0]?.verified
   return (
     <div className="trail-foot row">
-      <p className="mono">
-        {count(total, 'event')} · position {numberText(Number(position))}
-      </p>
+      <div>
+        <p className="mono">
+          {count(total, 'event')} · position {numberText(Number(position))}
+        </p>
+        {verified !== undefined && <p className="quiet">{proven(position, verified)}</p>}
+      </div>
       <CsvButton operation="timeline.read" input={{ type: 'application', id, at: moment }} />
     </div>
   )
+}
+
+/** Positions of one length, whose texts sort as they do. */
+function proven(newest: string, verified: string): string {
+  return newest <= verified
+    ? 'Verified: no event of this record was changed or removed since it was stored.'
+    : `Verified up to position ${numberText(Number(verified))}; the newest events are being read.`
 }
 
 /** @param amount of what it holds */

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
+import type { Page } from '../../../api/operation.ts'
 import { useList, type List } from '../../../api/use-call.ts'
 import { momentOf } from './time-axis-model.ts'
 
-type ShownRecord = List<TimelineEntry> & {
+type ShownRecord = List<TimelineEntry, Page<'timeline.read'>> & {
   /** The moment shown; undefined is now, also while earlier entries that it needs are loaded. */
   readonly moment: string | undefined
   /** The moment that is asked for, while these are loaded. */

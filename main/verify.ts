@@ -1,0 +1,104 @@
+/**
+ * `npm run verify -- LOG CHECKPOINT [KEY]`: proves with the log and a signed checkpoint alone that no event up to it was changed,
+ * removed or put in between. It needs neither a running platform nor its other files.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { START } from '#events/envelope.ts'
+import { openSqliteEventReader } from '#platform/event-store/sqlite/sqlite-event-store.ts'
+import type { EventStore } from '#platform/event-store/port.ts'
+import { checkLog, type Checked } from '#platform/log-audit/check.ts'
+import { checkpointFrom, keptCheckpoints } from '#platform/log-audit/kept-checkpoints.ts'
+import { isSigned, type LogCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
+
+const USAGE = `Usage: npm run verify -- LOG CHECKPOINT [KEY]
+  LOG         a copy of events.db, or the address of an EventStoreDB (esdb://…)
+  CHECKPOINT  a signed checkpoint, or a folder of them
+  KEY         the public key (PEM) that you were given by another way`
+
+export type Verdict = { readonly ok: boolean; readonly lines: readonly string[] }
+
+/** @throws {Error} with a sentence when something cannot be read */
+export async function verify([logAt, checkpointAt, keyAt]: readonly string[]): Promise<Verdict> {
+  if (logAt === undefined || checkpointAt === undefined) return { ok: false, lines: [USAGE] }
+  const broken: string[] = []
+  const checkpoints = checkpointsAt(checkpointAt, broken)
+  const key = keyAt === undefined ? undefined : readFileSync(keyAt, 'utf8')
+  const strange = checkpoints.filter((one) => !isSigned(one, key))
+  if (broken.length > 0 || strange.length > 0) return { ok: false, lines: refusals(broken, strange, key) }
+  const newest = checkpoints.at(-1)
+  if (!newest) return { ok: false, lines: [`There is no checkpoint at ${checkpointAt}.`] }
+  const { log, dense } = await openLog(logAt)
+  try {
+    const checked = await checkLog({ log, checkpoints, dense })
+    const verdict = verdictOf(checked, newest)
+    return { ...verdict, lines: [...verdict.lines, ...(key === undefined ? whoSigned(checkpoints) : [])] }
+  } finally {
+    await log.close()
+  }
+}
+
+function verdictOf({ events, position, firstBad, fits, differs }: Checked, newest: LogCheckpoint): Verdict {
+  const upTo = fits ? `Up to position ${fits.position} (signed ${fits.at}) it is as it was.` : 'No checkpoint before that fits.'
+  if (firstBad !== undefined) return { ok: false, lines: [`The event at position ${firstBad} is missing. ${upTo}`] }
+  if (differs)
+    return {
+      ok: false,
+      lines: [
+        `The log was changed: something between position ${fits?.position ?? 'the first'} and ${differs.position} is not as it was on ${differs.at}. ${upTo}`,
+      ],
+    }
+  if (fits !== newest && position > BigInt(newest.position))
+    return { ok: false, lines: [`The event at position ${newest.position}, for which the checkpoint speaks, is missing. ${upTo}`] }
+  if (fits !== newest)
+    return {
+      ok: false,
+      lines: [
+        `The log ends at position ${position === START ? 'none' : position}, before that of the checkpoint, ${newest.position}: its end is missing. ${upTo}`,
+      ],
+    }
+  return {
+    ok: true,
+    lines: [`${events} events. No event up to position ${newest.position} was changed, removed or put in between since ${newest.at}.`],
+  }
+}
+
+function checkpointsAt(at: string, broken: string[]): readonly LogCheckpoint[] {
+  if (!existsSync(at)) throw new Error(`There is nothing at ${at}.`)
+  if (statSync(at).isDirectory()) return keptCheckpoints(at, (name) => broken.push(name))
+  const checkpoint = checkpointFrom(readFileSync(at, 'utf8'))
+  if (!checkpoint) throw new Error(`${at} is no checkpoint.`)
+  return [checkpoint]
+}
+
+function refusals(broken: readonly string[], strange: readonly LogCheckpoint[], key: string | undefined): readonly string[] {
+  const signed = key === undefined ? 'whose signature does not hold' : 'that this key did not sign'
+  return [...broken, ...strange.map(({ position }) => `the one of position ${position}`)].map((name) => `A checkpoint ${signed}: ${name}.`)
+}
+
+function whoSigned(checkpoints: readonly LogCheckpoint[]): readonly string[] {
+  const keys = [...new Set(checkpoints.map(({ publicKey }) => createHash('sha256').update(publicKey).digest('hex').slice(0, 16)))]
+  return [
+    `Signed by the key ${keys.join(' and ')}. Compare it with the one you know, or name its file as KEY: whoever has another key can sign, too.`,
+  ]
+}
+
+async function openLog(at: string): Promise<{ readonly log: Pick<EventStore, 'readStored' | 'close'>; readonly dense: boolean }> {
+  if (at.startsWith('esdb')) {
+    const { openEventStoreDb } = await import('#platform/event-store/esdb/esdb-event-store.ts')
+    return { log: openEventStoreDb({ url: at }), dense: false }
+  }
+  if (!existsSync(at)) throw new Error(`There is no log at ${at}.`)
+  return { log: openSqliteEventReader(at), dense: true }
+}
+
+if (import.meta.main) {
+  try {
+    const { ok, lines } = await verify(process.argv.slice(2))
+    console.log(lines.join('\n'))
+    process.exitCode = ok ? 0 : 1
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}

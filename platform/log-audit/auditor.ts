@@ -1,0 +1,110 @@
+/** The auditor of the log: a thread of its own that follows what is appended, and reads the whole log again when asked. */
+import { Worker } from 'node:worker_threads'
+import type { EventStore } from '../event-store/port.ts'
+
+/** How far the log is known to be as it was, and the first event that is not. Positions of 20 digits, hashes in hex. */
+export type Verified = { readonly position: string; readonly head: string; readonly firstBad?: string }
+export type VerifyResult = { readonly ok: boolean; readonly position: string; readonly head: string; readonly firstBad?: string }
+
+/** The module that opens the log in the thread, by its `openForAudit(settings)`. Structured clone must be able to copy it. */
+export type AuditStores = { readonly module: string; readonly settings: unknown }
+export type OpenForAudit = (settings: unknown) => Promise<Pick<EventStore, 'readStored' | 'close'>>
+
+export type AuditorOptions = {
+  readonly stores: AuditStores
+  /** Where the chain is remembered. */
+  readonly ledgerFile: string
+  /** The folder of signed checkpoints that a whole reading is compared with, too. */
+  readonly checkpointFolder?: string | undefined
+  /** Called once for each reason why the log does not fit, or cannot be read. */
+  readonly onTrouble: (sentence: string, error?: string) => void
+}
+
+export type Auditor = {
+  /** Undefined until the first event is audited. */
+  readonly verified: () => Verified | undefined
+  /** Reads the whole log. `onProgress` gets positions. @throws with a sentence when the log cannot be read; and when the signal is aborted */
+  readonly verify: (onProgress: (done: bigint) => void, signal: AbortSignal) => Promise<VerifyResult>
+  /** Audits what is stored by now. */
+  readonly catchUp: () => Promise<Verified | undefined>
+  readonly close: () => Promise<void>
+}
+
+export type ToAuditor =
+  { readonly ask: 'verify' | 'catchUp'; readonly id: number } | { readonly ask: 'cancel'; readonly id: number } | { readonly ask: 'close' }
+export type FromAuditor =
+  | { readonly tells: 'reached'; readonly verified: Verified }
+  | { readonly tells: 'trouble'; readonly sentence: string; readonly error?: string }
+  | { readonly tells: 'progress'; readonly id: number; readonly done: bigint }
+  | { readonly tells: 'answer'; readonly id: number; readonly result?: VerifyResult; readonly error?: string }
+
+type Waiting = { readonly answer: PromiseWithResolvers<VerifyResult | undefined>; readonly onProgress: (done: bigint) => void }
+
+/** The thread starts with the first question, or with `start`. */
+export function createAuditor({ onTrouble, ...options }: AuditorOptions): Auditor & { readonly start: () => void } {
+  const waiting = new Map<number, Waiting>()
+  let verified: Verified | undefined
+  let asked = 0
+  let running: { readonly worker: Worker; readonly ended: Promise<void> } | undefined
+
+  const onMessage = (message: FromAuditor) => {
+    if (message.tells === 'reached') verified = message.verified
+    else if (message.tells === 'trouble') onTrouble(message.sentence, message.error)
+    else if (message.tells === 'progress') waiting.get(message.id)?.onProgress(message.done)
+    else {
+      const question = waiting.get(message.id)
+      waiting.delete(message.id)
+      if (message.error === undefined) question?.answer.resolve(message.result)
+      else question?.answer.reject(new Error(message.error))
+    }
+  }
+  const start = () => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options })
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    worker.on('message', onMessage)
+    worker.on('error', (error) => onTrouble('The auditor of the log has stopped; the next question starts it again.', String(error)))
+    worker.on('exit', () => {
+      running = undefined
+      for (const { answer } of waiting.values()) answer.reject(new Error('The auditor of the log stopped before it had an answer.'))
+      waiting.clear()
+      resolve()
+    })
+    return { worker, ended }
+  }
+  const post = (message: ToAuditor) => (running ??= start()).worker.postMessage(message)
+  const ask = (what: 'verify' | 'catchUp', onProgress: Waiting['onProgress'] = () => undefined) => {
+    const id = (asked += 1)
+    const answer = Promise.withResolvers<VerifyResult | undefined>()
+    waiting.set(id, { answer, onProgress })
+    post({ ask: what, id })
+    return { id, answer: answer.promise }
+  }
+
+  return {
+    verified: () => verified,
+    start: () => void (running ??= start()),
+    verify: async (onProgress, signal) => {
+      signal.throwIfAborted()
+      const { id, answer } = ask('verify', onProgress)
+      const cancel = () => post({ ask: 'cancel', id })
+      signal.addEventListener('abort', cancel, { once: true })
+      try {
+        const result = await answer
+        signal.throwIfAborted()
+        if (!result) throw new Error('The auditor of the log gave no answer.')
+        return result
+      } finally {
+        signal.removeEventListener('abort', cancel)
+      }
+    },
+    catchUp: async () => {
+      await ask('catchUp').answer
+      return verified
+    },
+    close: async () => {
+      const thread = running
+      thread?.worker.postMessage({ ask: 'close' } satisfies ToAuditor)
+      await thread?.ended
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** Signed checkpoints as files of a folder, one each, which are written once and never changed. */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPrivateFile } from '../private-file.ts'
+import { isSigned, type LogCheckpoint } from './log-checkpoint.ts'
+
+const NAME = /^checkpoint-\d{20}\.json$/
+
+/** @returns its file; nothing is written where there is one of this position */
+export function keepCheckpoint(folder: string, checkpoint: LogCheckpoint): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `checkpoint-${checkpoint.position}.json`)
+  createPrivateFile(file, () => `${JSON.stringify(checkpoint, undefined, 2)}\n`)
+  return file
+}
+
+/** The oldest first. Those whose signature does not hold are left out, for each of which `onBroken` is called. */
+export function keptCheckpoints(folder: string, onBroken: (name: string) => void = () => undefined): readonly LogCheckpoint[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => NAME.test(name)) : []
+  return names.toSorted().flatMap((name) => {
+    const checkpoint = checkpointFrom(readFileSync(join(folder, name), 'utf8'))
+    if (checkpoint && isSigned(checkpoint)) return [checkpoint]
+    onBroken(name)
+    return []
+  })
+}
+
+/** @returns undefined when the text is no checkpoint */
+export function checkpointFrom(text: string): LogCheckpoint | undefined {
+  try {
+    const { position, head, at, signature, publicKey } = JSON.parse(text) as Partial<Record<keyof LogCheckpoint, unknown>>
+    const all = { position, head, at, signature, publicKey }
+    return Object.values(all).every((value) => typeof value === 'string') ? (all as LogCheckpoint) : undefined
+  } catch {
+    return undefined
+  }
+}

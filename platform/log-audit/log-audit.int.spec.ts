@@ -1,0 +1,196 @@
+/** Case 32 of docs/design/quality.md: what is changed in the table of events is found and named. */
+import { generateKeyPairSync } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodePosition } from '#events/envelope.ts'
+import { freshStream, sampleEvents } from '../event-store/contract/samples.ts'
+import { openSqliteEventReader, openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.ts'
+import { createAuditor } from './auditor.ts'
+import { checkLog } from './check.ts'
+import { followLog } from './follow.ts'
+import { checkpointFrom, keepCheckpoint, keptCheckpoints } from './kept-checkpoints.ts'
+import { checkpointKeyFromFile, isSigned, parseCheckpointKey, signCheckpoint } from './log-checkpoint.ts'
+import { openAuditLedger } from './sqlite/ledger.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'log-audit-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const at = (name: string) => join(folder, name)
+const MIDDLE = 1_234
+const LAST = 2_500
+
+const key = generateKeyPairSync('ed25519').privateKey
+const original = at('original.db')
+const ledgerFile = at('ledger.db')
+
+async function audited(file: string, ledgerAt: string) {
+  const log = openSqliteEventReader(file)
+  const ledger = openAuditLedger(ledgerAt)
+  const follower = followLog(log, ledger)
+  while (await follower.step());
+  const { position, head } = follower.reached()
+  ledger.close()
+  await log.close()
+  return { position, head: head.toString('hex') }
+}
+
+async function checked(file: string, checkpoints = keptCheckpoints(at('checkpoints'))) {
+  const log = openSqliteEventReader(file)
+  const ledger = openAuditLedger(ledgerFile)
+  const last = ledger.last()
+  try {
+    return {
+      withLedger: await checkLog({ log, ledger }),
+      atTheStart: last && (await checkLog({ log, ledger, from: last })),
+      byCheckpoints: await checkLog({ log, checkpoints, dense: true }),
+    }
+  } finally {
+    ledger.close()
+    await log.close()
+  }
+}
+
+/** A copy of the log, changed as somebody with the file can, without the triggers that keep the platform from it. */
+function tampered(name: string, ...statements: readonly string[]): string {
+  const file = at(`${name}.db`)
+  copyFileSync(original, file)
+  const db = new DatabaseSync(file)
+  db.exec('DROP TRIGGER events_are_never_changed; DROP TRIGGER events_are_never_deleted')
+  for (const statement of statements) db.exec(statement)
+  db.close()
+  return file
+}
+
+beforeAll(async () => {
+  const store = await openSqliteEventStore({ file: original })
+  let kept = false
+  for (let stored = 0; stored < LAST; stored += 50) {
+    await store.append(freshStream(), 'none', sampleEvents(50))
+    if (stored < MIDDLE - 234 || kept) continue
+    kept = true
+    const { position, head } = await audited(original, ledgerFile)
+    keepCheckpoint(at('checkpoints'), signCheckpoint(key, { position: encodePosition(position), head, at: '2026-11-27T08:00:00.000Z' }))
+  }
+  await store.close()
+  const { position, head } = await audited(original, ledgerFile)
+  keepCheckpoint(at('checkpoints'), signCheckpoint(key, { position: encodePosition(position), head, at: '2026-11-28T08:00:00.000Z' }))
+})
+
+// Copies are made of the file alone.
+beforeAll(() => {
+  const db = new DatabaseSync(original)
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  db.close()
+})
+
+describe('the auditor of the log', () => {
+  it('finds nothing where nothing was changed, and goes on where it stopped', async () => {
+    const { withLedger, atTheStart, byCheckpoints } = await checked(original)
+    expect(withLedger).toMatchObject({ events: LAST, position: BigInt(LAST) })
+    expect([withLedger.firstBad, atTheStart?.firstBad, byCheckpoints.firstBad, byCheckpoints.differs]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(byCheckpoints.fits?.position).toBe(encodePosition(BigInt(LAST)))
+    // The pages of two sittings give the head of one.
+    expect((await audited(original, at('fresh.db'))).head).toBe(withLedger.head.toString('hex'))
+  })
+
+  it.each([
+    ['a flipped bit', `UPDATE events SET data = replace(data, '{', '[') WHERE position = ${MIDDLE}`, MIDDLE],
+    ['a changed instant', `UPDATE events SET recordedAt = '2020-01-01T00:00:00.000Z' WHERE position = ${MIDDLE}`, MIDDLE],
+    ['a changed actor', `UPDATE events SET meta = json_set(meta, '$.actor.uid', 'other') WHERE position = ${MIDDLE}`, MIDDLE],
+    ['a removed event', `DELETE FROM events WHERE position = ${MIDDLE}`, MIDDLE],
+    ['a removed middle', `DELETE FROM events WHERE position BETWEEN ${MIDDLE} AND ${MIDDLE + 400}`, MIDDLE],
+    [
+      'two that changed places',
+      `UPDATE events SET position = -1 WHERE position = ${MIDDLE}; UPDATE events SET position = ${MIDDLE} WHERE position = ${MIDDLE + 1}; UPDATE events SET position = ${MIDDLE + 1} WHERE position = -1`,
+      MIDDLE,
+    ],
+    ['a removed end', `DELETE FROM events WHERE position > ${LAST - 3}`, LAST - 2],
+    ['a removed beginning', 'DELETE FROM events WHERE position = 1', 1],
+  ])('names the first event of %s, and two checkpoints alone prove it', async (name, statement, first) => {
+    const { withLedger, atTheStart, byCheckpoints } = await checked(tampered(name.replaceAll(' ', '-'), statement))
+    expect(withLedger.firstBad).toBe(BigInt(first))
+    if (first > LAST - 100) expect(atTheStart?.firstBad).toBe(BigInt(first))
+    expect(byCheckpoints.fits?.position).not.toBe(encodePosition(BigInt(LAST)))
+    expect(byCheckpoints.fits?.position).toBe(first > 1_050 ? encodePosition(1_050n) : undefined)
+  })
+
+  it('follows a log that grows in its thread, proves it when asked, and says once that it was changed', async () => {
+    const file = at('live.db')
+    const store = await openSqliteEventStore({ file })
+    await store.append(freshStream(), 'none', sampleEvents(3))
+    const said: string[] = []
+    const auditor = createAuditor({
+      stores: { module: new URL('../../main/stores.ts', import.meta.url).href, settings: { eventStore: { kind: 'sqlite', file } } },
+      ledgerFile: at('live-ledger.db'),
+      onTrouble: (sentence) => said.push(sentence),
+    })
+    expect(auditor.verified()).toBeUndefined()
+    expect(await auditor.catchUp()).toMatchObject({ position: encodePosition(3n) })
+    await store.append(freshStream(), 'none', sampleEvents(2_000))
+    const seen: bigint[] = []
+    const { signal } = new AbortController()
+    expect(await auditor.verify((position) => seen.push(position), signal)).toMatchObject({ ok: true, position: encodePosition(2_003n) })
+    expect(seen).toEqual([1_000n, 2_000n, 2_003n])
+    await expect(auditor.verify(() => undefined, AbortSignal.abort())).rejects.toThrow(/abort/i)
+    const db = new DatabaseSync(file)
+    db.exec("DROP TRIGGER events_are_never_changed; UPDATE events SET type = 'Other' WHERE position = 2")
+    db.close()
+    for (const _ of [1, 2]) expect(await auditor.verify(() => undefined, signal)).toMatchObject({ ok: false, firstBad: encodePosition(2n) })
+    expect(said).toEqual([expect.stringContaining('the event at 00000000000000000002')])
+    // What comes later is not remembered, as if it followed from something true.
+    await store.append(freshStream(), 'none', sampleEvents(1))
+    expect(await auditor.catchUp()).toMatchObject({ position: encodePosition(2_003n), firstBad: encodePosition(2n) })
+    await auditor.close()
+    await store.close()
+  })
+})
+
+describe('a signed checkpoint', () => {
+  const signed = { position: encodePosition(9n), head: 'ab'.repeat(32), at: '2026-11-28T08:00:00.000Z' }
+
+  it('does not hold when a word of it is another, nor for another key', () => {
+    const checkpoint = signCheckpoint(key, signed)
+    expect(isSigned(checkpoint)).toBe(true)
+    for (const change of [
+      { position: encodePosition(8n) },
+      { head: 'ac'.repeat(32) },
+      { at: '2026-11-29T08:00:00.000Z' },
+      { signature: 'x' },
+    ])
+      expect(isSigned({ ...checkpoint, ...change })).toBe(false)
+    const other = signCheckpoint(generateKeyPairSync('ed25519').privateKey, signed)
+    expect(isSigned(other)).toBe(true)
+    expect(isSigned(other, checkpoint.publicKey)).toBe(false)
+  })
+
+  it('is kept once, and what is no checkpoint in its folder is named', () => {
+    const kept = at('kept')
+    const checkpoint = signCheckpoint(key, signed)
+    const file = keepCheckpoint(kept, checkpoint)
+    keepCheckpoint(kept, { ...checkpoint, at: 'later' })
+    expect(keptCheckpoints(kept)).toEqual([checkpoint])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    writeFileSync(join(kept, `checkpoint-${encodePosition(10n)}.json`), JSON.stringify({ ...checkpoint, position: encodePosition(10n) }))
+    writeFileSync(join(kept, 'notes.txt'), 'mine')
+    const broken: string[] = []
+    expect(keptCheckpoints(kept, (name) => broken.push(name))).toEqual([checkpoint])
+    expect(broken).toEqual([`checkpoint-${encodePosition(10n)}.json`])
+    expect([checkpointFrom('{}'), checkpointFrom('no')]).toEqual([undefined, undefined])
+  })
+
+  it('is signed by the key of the folder, made once, or by one that is given', () => {
+    const made = checkpointKeyFromFile(at('checkpoint.key'))
+    expect(checkpointKeyFromFile(at('checkpoint.key')).equals(made)).toBe(true)
+    const pem = made.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const der = made.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+    for (const text of [pem, pem.replaceAll('\n', '\\n'), der]) expect(parseCheckpointKey(text)?.equals(made)).toBe(true)
+    expect([parseCheckpointKey('hunter2'), parseCheckpointKey('')]).toEqual([undefined, undefined])
+  })
+})

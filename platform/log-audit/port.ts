@@ -1,0 +1,28 @@
+import type { Position } from '#events/envelope.ts'
+import type { Head } from './chain.ts'
+
+/** An event's place in the chain: the first bytes of its hash are enough to tell where it does not fit. */
+export type Mark = { readonly position: Position; readonly start: bigint }
+
+/** A page of the log that was audited. */
+export type AuditedPage = {
+  /** The last page's position; `START` for the first. */
+  readonly after: Position
+  /** The chain's head there. */
+  readonly before: Head
+  readonly position: Position
+  /** The chain's head at `position`. */
+  readonly head: Head
+  readonly marks: readonly Mark[]
+}
+
+/** What the auditor remembers of the log, so that it goes on after a start, and can name the first event that no longer fits. */
+export interface AuditLedger {
+  /** The newest page. */
+  last(): AuditedPage | undefined
+  /** The oldest page behind `after`. */
+  next(after: Position): AuditedPage | undefined
+  /** Durable when it returns. */
+  add(page: AuditedPage): void
+  close(): void
+}

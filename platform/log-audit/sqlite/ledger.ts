@@ -1,0 +1,57 @@
+import type { Position } from '#events/envelope.ts'
+import { openPrivateDatabase } from '../../private-database.ts'
+import type { AuditedPage, AuditLedger, Mark } from '../port.ts'
+
+// EventStoreDB's positions are bytes of its files, which stay far below 2^63.
+const schema = `
+  CREATE TABLE IF NOT EXISTS pages (
+    position INTEGER PRIMARY KEY,
+    after INTEGER NOT NULL,
+    before BLOB NOT NULL,
+    head BLOB NOT NULL,
+    marks BLOB NOT NULL
+  ) STRICT;
+`
+const BYTES_PER_MARK = 16
+
+export function openAuditLedger(file: string): AuditLedger {
+  const db = openPrivateDatabase(file, schema)
+  const reading = (sql: string) => {
+    const statement = db.prepare(sql)
+    statement.setReadBigInts(true)
+    return (...values: bigint[]) => pageFrom(statement.get(...values))
+  }
+  const last = reading('SELECT * FROM pages ORDER BY position DESC LIMIT 1')
+  const next = reading('SELECT * FROM pages WHERE position > ? ORDER BY position LIMIT 1')
+  const insert = db.prepare('INSERT INTO pages (position, after, before, head, marks) VALUES (?, ?, ?, ?, ?)')
+  return {
+    last: () => last(),
+    next: (after) => next(after),
+    add: ({ position, after, before, head, marks }) => void insert.run(position, after, before, head, packed(marks)),
+    close: () => db.close(),
+  }
+}
+
+type Row = { position: Position; after: Position; before: Uint8Array; head: Uint8Array; marks: Uint8Array }
+
+function pageFrom(row: Record<string, unknown> | undefined): AuditedPage | undefined {
+  if (row === undefined) return undefined
+  const { position, after, before, head, marks } = row as Row
+  return { position, after, before: Buffer.from(before), head: Buffer.from(head), marks: unpacked(Buffer.from(marks)) }
+}
+
+function packed(marks: readonly Mark[]): Buffer {
+  const bytes = Buffer.alloc(marks.length * BYTES_PER_MARK)
+  marks.forEach(({ position, start }, n) => {
+    bytes.writeBigUInt64BE(position, n * BYTES_PER_MARK)
+    bytes.writeBigUInt64BE(start, n * BYTES_PER_MARK + 8)
+  })
+  return bytes
+}
+
+function unpacked(bytes: Buffer): readonly Mark[] {
+  return Array.from({ length: bytes.length / BYTES_PER_MARK }, (_, n) => ({
+    position: bytes.readBigUInt64BE(n * BYTES_PER_MARK),
+    start: bytes.readBigUInt64BE(n * BYTES_PER_MARK + 8),
+  }))
+}

@@ -1,0 +1,139 @@
+/** The auditor's thread. One thing at a time: a question, else the next page. */
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { encodePosition, START, type Position } from '#events/envelope.ts'
+import type { AuditorOptions, FromAuditor, OpenForAudit, ToAuditor, VerifyResult } from './auditor.ts'
+import { checkLog } from './check.ts'
+import { followLog } from './follow.ts'
+import { keptCheckpoints } from './kept-checkpoints.ts'
+import { openAuditLedger } from './sqlite/ledger.ts'
+
+/** How often it looks for new events: a reader of the log's file is not told of commits. */
+const LOOK_MS = 2_000
+
+if (parentPort === null) throw new Error('worker.ts runs as a worker thread only.')
+const port = parentPort
+const { stores, ledgerFile, checkpointFolder } = workerData as Omit<AuditorOptions, 'onTrouble'>
+const { openForAudit } = (await import(stores.module)) as { readonly openForAudit: OpenForAudit }
+const log = await openForAudit(stores.settings)
+const ledger = openAuditLedger(ledgerFile)
+const follower = followLog(log, ledger)
+const tell = (message: FromAuditor) => port.postMessage(message)
+
+const questions: { readonly ask: 'verify' | 'catchUp'; readonly id: number }[] = []
+const canceled = new Set<number>()
+let isClosing = false
+let wake = new AbortController()
+let firstBad: Position | undefined
+let trouble: string | undefined
+
+port.on('message', (message: ToAuditor) => {
+  if (message.ask === 'close') isClosing = true
+  else if (message.ask === 'cancel') canceled.add(message.id)
+  else questions.push({ ask: message.ask, id: message.id })
+  wake.abort()
+})
+
+function tellReached(): void {
+  const { position, head } = follower.reached()
+  if (position === START) return
+  const bad = firstBad !== undefined && { firstBad: encodePosition(firstBad) }
+  tell({ tells: 'reached', verified: { position: encodePosition(position), head: head.toString('hex'), ...bad } })
+}
+
+function found(position: Position): void {
+  if (firstBad === position) return
+  firstBad = position
+  tell({
+    tells: 'trouble',
+    sentence: `The log was changed: the event at ${encodePosition(position)} is not as it was stored, or is missing. Nothing after it is proven.`,
+  })
+}
+
+async function catchUp(): Promise<void> {
+  // Behind what does not fit no more is remembered: it would make what was changed look as it should.
+  while (firstBad === undefined && !isClosing && (await follower.step())) {
+    tellReached()
+    // Reading a page of SQLite's log is synchronous, so no question would be heard meanwhile.
+    await nextTurn()
+  }
+  tellReached()
+}
+
+async function verify(id: number): Promise<VerifyResult> {
+  await catchUp()
+  let isCanceled = false
+  const checked = await checkLog({
+    log,
+    ledger,
+    checkpoints: checkpointFolder === undefined ? [] : keptCheckpoints(checkpointFolder),
+    onPage: async (done) => {
+      await nextTurn()
+      tell({ tells: 'progress', id, done })
+      isCanceled = canceled.has(id)
+    },
+    signal: {
+      throwIfAborted: () => {
+        if (isCanceled || isClosing) throw new Error('The reading was ended.')
+      },
+    },
+  })
+  const bad = checked.firstBad ?? (checked.differs && BigInt(checked.differs.position))
+  if (bad !== undefined) {
+    found(bad)
+    tellReached()
+  }
+  return {
+    ok: bad === undefined,
+    position: encodePosition(checked.position),
+    head: checked.head.toString('hex'),
+    ...(bad !== undefined && { firstBad: encodePosition(bad) }),
+  }
+}
+
+async function answer({ ask, id }: { readonly ask: 'verify' | 'catchUp'; readonly id: number }): Promise<void> {
+  try {
+    if (ask === 'verify') tell({ tells: 'answer', id, result: await verify(id) })
+    else {
+      await catchUp()
+      tell({ tells: 'answer', id })
+    }
+  } catch (error) {
+    tell({ tells: 'answer', id, error: `The log could not be read: ${error instanceof Error ? error.message : String(error)}` })
+  }
+  canceled.delete(id)
+}
+
+/** Said once until it can be read again. */
+function failed(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  if (trouble !== message) tell({ tells: 'trouble', sentence: 'The auditor cannot read the log, and tries again.', error: message })
+  trouble = message
+}
+
+async function begin(): Promise<void> {
+  const last = ledger.last()
+  if (!last) return
+  const bad = (await checkLog({ log, ledger, from: last })).firstBad
+  if (bad !== undefined) found(bad)
+}
+
+let begun = false
+while (!isClosing) {
+  wake = new AbortController()
+  const question = questions.shift()
+  try {
+    if (!begun) await begin()
+    begun = true
+    if (question) await answer(question)
+    else await catchUp()
+    trouble = undefined
+  } catch (error) {
+    if (question) questions.unshift(question)
+    failed(error)
+  }
+  if (questions.length === 0 || trouble !== undefined) await sleep(LOOK_MS, undefined, { signal: wake.signal }).catch(() => undefined)
+}
+ledger.close()
+await log.close()
+port.close()

@@ -1,0 +1,97 @@
+import { useSearchParams } from 'react-router-dom'
+import type { Reply } from '#contract/contract.ts'
+import type { TaskReply } from '#contract/tasks.ts'
+import { saveFile } from '../../api/download.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useRead } from '../../api/use-call.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { TaskProgress } from '../../parts/TaskProgress.tsx'
+import { numberText } from '../../lib/words/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Time } from '../../ui/Time.tsx'
+import './log-audit.css'
+
+type Checkpoint = Reply<'audit.checkpoint'>
+
+/** Whether the log is as it was written, and what proves it outside. A reading stands in the address, so that a reload follows it on. */
+export function AuditPage() {
+  const [params, setParams] = useSearchParams()
+  const task = params.get('task')
+  const checkpoint = useRead('audit.checkpoint', {})
+  const verify = useWrite('audit.verify')
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        lead="Each event is chained to the one before it, so that none can be changed, removed or put in between without a trace."
+        actions={
+          <Button
+            variant="primary"
+            busy={verify.pending}
+            onClick={() => void verify.run({}, { next: ({ id }) => setParams({ task: id }) })}
+          >
+            Read the whole log
+          </Button>
+        }
+      />
+      {task !== null && (
+        <section className="card card-pad" aria-label="Reading of the log">
+          <h2 className="h3">Reading of the log</h2>
+          <TaskProgress id={task} label="Reading of the log" done={ended} />
+        </section>
+      )}
+      <section className="card card-pad stack" aria-labelledby="checkpoint">
+        <h2 id="checkpoint" className="h3">
+          Checkpoint
+        </h2>
+        <p className="muted">
+          What the log is now, signed. Kept where this platform cannot reach it, it proves later that nothing up to it was changed.
+        </p>
+        <Loaded query={checkpoint} what="the checkpoint" rows={3}>
+          {(signed) => <Signed checkpoint={signed} />}
+        </Loaded>
+      </section>
+      <section className="card card-pad stack" aria-labelledby="outside">
+        <h2 id="outside" className="h3">
+          Proof outside
+        </h2>
+        <p>
+          An auditor needs a copy of the log, a checkpoint, and the public key that was given to them before. No running platform, and no
+          key that opens what is sealed:
+        </p>
+        <pre className="mono">npm run verify -- events.db checkpoint.json key.pem</pre>
+      </section>
+    </>
+  )
+}
+
+function Signed({ checkpoint }: { readonly checkpoint: Checkpoint }) {
+  const { position, head, at, publicKey } = checkpoint
+  const save = (text: string, name: string, type: string) => saveFile(new Blob([text], { type }), name)
+  return (
+    <>
+      <Facts
+        facts={[
+          { term: 'Proven up to', value: `position ${numberText(Number(position))}` },
+          { term: 'Signed', value: <Time at={at} /> },
+          { term: 'Head of the chain', value: <span className="mono log-audit-hash">{head}</span> },
+        ]}
+      />
+      <p className="row">
+        <Button onClick={() => save(`${JSON.stringify(checkpoint, undefined, 2)}\n`, `checkpoint-${position}.json`, 'application/json')}>
+          Save the checkpoint
+        </Button>
+        <Button onClick={() => save(publicKey, 'proffer-checkpoint-key.pem', 'application/x-pem-file')}>Save the public key</Button>
+      </p>
+    </>
+  )
+}
+
+function ended({ result }: TaskReply): string {
+  const { ok, position, firstBad } = (result ?? {}) as { readonly ok?: boolean; readonly position?: string; readonly firstBad?: string }
+  return ok
+    ? `Every event up to position ${numberText(Number(position))} is as it was stored.`
+    : `The event at position ${numberText(Number(firstBad))} is not as it was stored, or is missing. Nothing after it is proven.`
+}
