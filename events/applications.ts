@@ -18,6 +18,7 @@ import { limits } from './vocabulary/limits.ts'
 
 const ids = { applicationId: Id, jobId: Id, organizationId: Id, studentId: Id }
 const Status = Type.Enum(applicationStatuses)
+const fromTo = { from: Status, to: Status }
 const takesBack = Type.Optional(Type.Enum(rescindable))
 
 /** The student as they were when they applied; later edits of the profile do not rewrite what was sent. `gpa` only of who shows it. */
@@ -129,8 +130,7 @@ export const ApplicationStatusChanged = defineEvent(
   4,
   {
     ...ids,
-    from: Status,
-    to: Status,
+    ...fromTo,
     discloseAt,
     reasonCode: Type.Optional(Type.Enum(reasonCodes)),
     offerExpiresOn: Type.Optional(Day),
@@ -313,8 +313,7 @@ export const ApplicationStatusCorrected = defineEvent(
   {
     ...ids,
     correctsEventId: Type.String(),
-    from: Status,
-    to: Status,
+    ...fromTo,
     discloseAt,
     idleAt,
     kind: Type.Enum(['undo', 'correction']),
@@ -328,7 +327,7 @@ export const ApplicationStatusCorrected = defineEvent(
 export const ApplicationReinstated = defineEvent(
   'ApplicationReinstated',
   3,
-  { ...ids, from: Status, to: Status, discloseAt, idleAt, reason: Type.Optional(Personal('studentId', Prose(4_000))) },
+  { ...ids, ...fromTo, discloseAt, idleAt, reason: Type.Optional(Personal('studentId', Prose(4_000))) },
   ({ to }, _, by) => `${by} reinstated the application to ${labels[to]}`,
   { kind: 'move' },
 )

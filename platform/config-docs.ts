@@ -1,4 +1,4 @@
-import { Environment } from './config.ts'
+import { Environment } from './environment.ts'
 import { detail } from './config-variable.ts'
 
 const variables = Object.entries(Environment.properties).map(([name, schema]) => ({ name, ...detail(schema) }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { configTable, envExample } from './config-docs.ts'
-import { Environment, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { Environment } from './environment.ts'
 
 const config = (env: Record<string, string> = {}) => {
   const result = readConfig(env)

@@ -3,7 +3,7 @@ import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
 import { isTerminal } from '#events/vocabulary/applications/application-status.ts'
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
-import { startOfUtcDay } from '#events/vocabulary/terms.ts'
+import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { idsOf } from './disclosure.ts'
 import { calledOff } from './interviews.ts'
@@ -26,7 +26,7 @@ export const endApplication = defineCommand<typeof EndApplication, ApplicationSt
     const to = knownToStudent(application).status === 'offered' ? 'declined' : 'withdrawn'
     const ended = { ...idsOf(application), from, to, reasonCode: 'unspecified' } as const
     if (isHidden(application)) {
-      const day = startOfUtcDay(now)
+      const day = `${utcDayOf(now)}T00:00:00.000Z`
       return [{ ...happened(ApplicationStatusChanged, { ...ended, toldByDay: true }), occurredAt: movedAt > day ? movedAt : day }]
     }
     return [happened(ApplicationStatusChanged, ended), ...calledOff(application, 'ended', now, to)]

@@ -99,11 +99,6 @@ export function utcDayOf(instant: string): string {
   return instant.slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** When that day began: a UTC ISO instant. */
-export function startOfUtcDay(instant: string): string {
-  return `${utcDayOf(instant)}T00:00:00.000Z`
-}
-
 /** Until midnight in UTC, when the counts of a day begin anew. */
 export function secondsLeftToday(now: Instant): number {
   return Math.ceil((DAY_MS - (inMs(now) % DAY_MS)) / SECOND)

@@ -41,8 +41,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
   const db = client.db(databaseOf(url) ?? 'proffer')
   const inTurn = await bulkTurns(db)
   const documents = (name: string) => db.collection<Stored>(name)
-  const checkpoints = namedValues(db, 'proffer.checkpoints')
-  const states = namedValues(db, 'proffer.states')
+  const [checkpoints, states] = [namedValues(db, 'proffer.checkpoints'), namedValues(db, 'proffer.states')]
   const { stored, declare, drop } = declarationsIn(db)
 
   const planQuery = async (collection: Collection, question: Parameters<typeof planFor>[1]): Promise<PlannedQuery> => {
@@ -53,8 +52,11 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     return { documents: documents(collection.name), stored: there, plan, maxTimeMS: MAX_TIME_MS }
   }
   const commitAll = async (batches: readonly Batch[]) => {
-    const writes = batches.flatMap((batch) => batch.writes)
-    for (const [name, group] of await storedWrites(writes, stored)) await inTurn(() => writeGuarded(documents(name), group))
+    const groups = await storedWrites(
+      batches.flatMap(({ writes }) => writes),
+      stored,
+    )
+    for (const [name, group] of groups) await inTurn(() => writeGuarded(documents(name), group))
     for (const { consumer, checkpoint } of batches) await checkpoints.set(consumer, storedPosition(checkpoint))
   }
   const heavyReads = createFairQueue({ slots: HEAVY_READS, errors: { ofCaller: TooManyReads, ofQueue: ReadsUnavailable } })

@@ -53,12 +53,13 @@ export function EventDetail({ event, alone, onClose }: Props) {
 
 /** A sentence with the names of those whom the list has by their uid alone. */
 function Said({ sentence }: { readonly sentence: string }) {
-  return sentence.split(somebody).map((part, n) =>
-    // Every second part is a uid.
+  // Every second part is a uid.
+  const parts = sentence.split(somebody)
+  return parts.map((part, n) =>
     n % 2 === 0 ? (
       part
     ) : (
-      <Person key={`${part} ${n}`} uid={part}>
+      <Person key={parts.slice(0, n).join('')} uid={part}>
         Somebody ({part})
       </Person>
     ),
