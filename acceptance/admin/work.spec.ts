@@ -6,7 +6,14 @@ import { mailsTo } from '../outbox.ts'
 
 type Mail = { readonly id: string; readonly template: string; readonly state: string; readonly at: string }
 type Opened = Mail & { readonly to: string; readonly subject: string; readonly text: string; readonly masked: boolean }
-type Task = { readonly id: string; readonly kind: string; readonly state: string; readonly tries: number; readonly dueAt?: string; readonly eventId?: string }
+type Task = {
+  readonly id: string
+  readonly kind: string
+  readonly state: string
+  readonly tries: number
+  readonly dueAt?: string
+  readonly eventId?: string
+}
 type Access = { readonly what: string; readonly reason?: string; readonly by: { readonly role?: string } }
 
 describePlatform('work and mails', ({ as, platform }) => {

@@ -52,10 +52,8 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     return { documents: documents(collection.name), stored: there, plan, maxTimeMS: MAX_TIME_MS }
   }
   const commitAll = async (batches: readonly Batch[]) => {
-    const groups = await storedWrites(
-      batches.flatMap(({ writes }) => writes),
-      stored,
-    )
+    const writes = batches.flatMap((batch) => batch.writes)
+    const groups = await storedWrites(writes, stored)
     for (const [name, group] of groups) await inTurn(() => writeGuarded(documents(name), group))
     for (const { consumer, checkpoint } of batches) await checkpoints.set(consumer, storedPosition(checkpoint))
   }
@@ -78,10 +76,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
         .find({ _id: { $in: ids }, _del: { $exists: false } })
         .toArray()
       const byId = new Map(found.map((one) => [one._id, one]))
-      return ids.flatMap((id) => {
-        const one = byId.get(id)
-        return one === undefined ? [] : [documentOf<D>(one)]
-      })
+      return ids.flatMap((id) => byId.get(id) ?? []).map((one) => documentOf<D>(one))
     },
 
     async find<D extends Document>(collection: Collection, query: Query, caller?: string) {

@@ -4,7 +4,11 @@ import { mergesOf } from '../../core/merges.ts'
 import { openReport, type Asking } from './answered.ts'
 
 const analyst = (id: string): Account => ({ uid: 'ana', role: 'analyst', state: 'active', scope: { kind: 'university', id } })
-const read = { mergedOrganizations: async () => mergesOf(new Map([['old', 'new']])), get: async () => undefined }
+const read = {
+  mergedOrganizations: async () => mergesOf(new Map([['old', 'new']])),
+  get: async () => undefined,
+  caughtUp: async () => undefined,
+}
 const views = { active: ({ name }: { readonly name: string }) => ({ name, indexes: [] }), position: () => 7n }
 
 it('asks for an analyst whose university was merged about the one that it went into', async () => {

@@ -19,7 +19,7 @@ describe('screens', () => {
     ['employee', 'Dashboard, Referrals, Open roles, Invitations, Profile'],
     [
       'admin',
-      'Dashboard, Waiting, Users, Organizations, Moderation, Conversations, Events, Tasks, Mail, Accesses, Projections, Reports, Jobs, Invitations, Profile',
+      'Dashboard, Waiting, Users, Organizations, Moderation, Conversations, Events, Tasks, Mail, Accesses, Projections, Audit, Reports, Jobs, Invitations, Profile',
     ],
     ['analyst', 'Dashboard, Reports, Jobs, Profile'],
   ] as const)('the rail of a %s shows %s', (role, shown) => {
