@@ -52,6 +52,10 @@ const words = (steps: readonly { readonly status: string; readonly at: string }[
   steps.map((step) => `${step.status} ${(Date.parse(step.at) - Date.parse(at(0))) / 60_000}`)
 const company = (...said: readonly Said[]) => words(read(...said).steps)
 const student = (...said: readonly Said[]) => words(toldSteps(read(...said)))
+const naive = (...said: readonly Said[]) => {
+  const { company, student } = naivePaths(entriesOf(...said))
+  return { company: words(company), student: words(student.map(({ status, seenAt }) => ({ status, at: seenAt }))) }
+}
 const shown = (...said: readonly Said[]) => words(shownSteps(read(...said).steps))
 
 const inReview: Said = ['moved', 'under_review', R]
@@ -152,6 +156,21 @@ describe('§2.19 the path of an application', () => {
     expect(company(...hired, mistaken)).toEqual(['submitted 0', 'offered 1'])
     expect(company(...hired, mistaken, back('hired', 'e3', 'admin'))).toEqual(['submitted 0', 'hired 1'])
     expect(student(...hired, mistaken, back('hired', 'e3', 'admin'))).toEqual(['submitted 0', 'accepted 1', 'hired 2'])
+  })
+
+  it('§2.18 nor since when they know an offer, where what had taken it back was put right unseen', () => {
+    const offered = [back('offered', 'e0', 'admin'), toldOf('offered')] as const
+    const putRight = [back('rejected', 'e1', 'admin', held), back('offered', 'e3', 'admin'), toldOf('offered')] as const
+    expect(student(...offered, ...putRight)).toEqual(['submitted 0', 'offered 2'])
+    expect(naive(...offered, ...putRight).student).toEqual(['submitted 0', 'offered 2'])
+  })
+
+  it('§2.19 a correction back to what was held back does not count either when an erasure withdraws: what it had taken out stands', () => {
+    const told = [back('offered', 'e0', 'admin', held), ['moved', 'rejected', R], toldOf('rejected')] as const
+    const erased = [back('offered', 'e2', 'admin', held), ['moved', 'withdrawn']] as const
+    const both = ['submitted 0', 'rejected 2', 'withdrawn 5']
+    expect(company(...told, ...erased)).toEqual(both)
+    expect(naive(...told, ...erased).company).toEqual(both)
   })
 
   it('§2.2 what the student knows already is not held back', () => {

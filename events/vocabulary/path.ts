@@ -200,7 +200,10 @@ function backTo(path: Path, entry: PathEntry, steps: readonly PathStep[]): Path 
       before,
     )
   if (!before.some(({ status }) => status === entry.to)) return known(steps, before)
-  return isUntold(steps.at(-1)) ? told(steps, entry) : known(steps, toldOf(steps))
+  if (!isUntold(steps.at(-1))) return known(steps, toldOf(steps))
+  // Of what was put right unseen nothing is told: it goes on from when they were told of it first.
+  const last = isNoNews(path, entry) ? before.at(-1) : undefined
+  return told(steps, { at: last ? (last.toldAt ?? last.at) : entry.at })
 }
 
 /** The student never knew of what was taken back. */
@@ -209,7 +212,7 @@ function isNoNews(path: Path, { to }: PathEntry): boolean {
 }
 
 /** The last step is told to the student. */
-function told(steps: readonly PathStep[], { at: toldAt }: PathEntry): Path {
+function told(steps: readonly PathStep[], { at: toldAt }: Pick<PathEntry, 'at'>): Path {
   return { steps: withLast(steps, (step) => ({ ...step, toldAt })) }
 }
 

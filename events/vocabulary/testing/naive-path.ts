@@ -31,6 +31,8 @@ export function naivePaths(entries: readonly PathEntry[]): Paths {
   const takenBack = new Set<string>()
   const toldAt = new Map<string, string>()
   const takenOutBy = new Map<string, readonly PathEntry[]>()
+  /** What was taken out where an untold entry goes on as if never left, by that entry. */
+  const takenOutAfter = new Map<string, readonly PathEntry[]>()
   /** Taken up again, and put right, before the student was told that there was an end, or a mistake. */
   const unseenAgain = new Set<string>()
   let unseenRight = new Set<string>()
@@ -63,7 +65,7 @@ export function naivePaths(entries: readonly PathEntry[]): Paths {
   const forgetUntold = () => {
     for (let last = standing().at(-1); last && isForgotten(last); last = standing().at(-1)) {
       crossedOut.add(last.eventId)
-      for (const { eventId } of takenOutBy.get(last.eventId) ?? []) {
+      for (const { eventId } of takenOutAfter.get(last.eventId) ?? takenOutBy.get(last.eventId) ?? []) {
         crossedOut.delete(eventId)
         takenBack.delete(eventId)
       }
@@ -89,7 +91,9 @@ export function naivePaths(entries: readonly PathEntry[]): Paths {
           crossedOut.add(eventId)
           takenBack.add(eventId)
         }
-        const stands = standing().at(-1)?.to === entry.to
+        const goesOn = standing().at(-1)
+        const stands = goesOn?.to === entry.to
+        if (goesOn && stands) takenOutAfter.set(goesOn.eventId, mistakes)
         if (!stands) {
           list.push(entry)
           takenOutBy.set(entry.eventId, mistakes)
