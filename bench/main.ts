@@ -19,13 +19,14 @@ import { p1 } from './searches/p1-people.ts'
 import { t1 } from './t1-timers.ts'
 import { t2 } from './t2-tasks.ts'
 import { u1 } from './u1-upload.ts'
+import { r1, r2, r3, r4, r5 } from './reports/r-reports.ts'
 import { makeDataFolder } from './data/data-folder.ts'
 import { history } from './data/history.ts'
 import { describeMachine } from './machine.ts'
 import { judged, median, number, spread, InvalidRun, type Benchmark, type LongLog, type Options } from './measure.ts'
 import { countEvents } from './data/raw-log.ts'
 
-const benchmarks: readonly Benchmark[] = [b0, b1, b2, b3, b4, b5, b6, b10, b11, b13, p1, t1, t2, u1, s1, bBoard, f1]
+const benchmarks: readonly Benchmark[] = [b0, b1, b2, b3, b4, b5, b6, b10, b11, b13, p1, t1, t2, u1, s1, bBoard, f1, r1, r2, r3, r4, r5]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

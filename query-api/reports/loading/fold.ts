@@ -13,6 +13,7 @@ import type {
   StatusEntry,
 } from '../facts.ts'
 import { pathFactOf, statusEntriesOf } from '../paths.ts'
+import { latestOf, sharedWords, valueAt, type Shared } from './notes.ts'
 import { students } from './students.ts'
 
 type Of<Type extends FactEntryDocument['type']> = Extract<FactEntryDocument, { readonly type: Type }>
@@ -26,9 +27,7 @@ export type Fold = {
 }
 
 export function foldFacts(): Fold {
-  const submissions = new Map<string, Of<'ApplicationSubmitted'>>()
-  const paths = new Map<string, readonly StatusEntry[]>()
-  const applications = new Map<string, ApplicationFact>()
+  const applications = foldApplications()
   const people = students()
   const nominations = new Map<string, Growing<NominationFact>>()
   const lines = new Map<string, { readonly nominationId: string; readonly rule: Of<'PointsAccrued'>['rule'] }>()
@@ -37,13 +36,7 @@ export function foldFacts(): Fold {
   const calendars = new Map<string, Growing<CalendarFact>>()
   const mergedSkills: Merges = new Map()
   const mergedOrganizations: Merges = new Map()
-
   const latest = latestOf()
-
-  const joinApplication = (id: string) => {
-    const [submitted, entries] = [submissions.get(id), paths.get(id)]
-    if (submitted && entries && entries.length > 0) applications.set(id, applicationFactOf(submitted, entries))
-  }
   const universityOf = (studentId: string | undefined) =>
     studentId === undefined ? undefined : people.facts.get(studentId)?.universityId.at(-1)?.[2]
 
@@ -58,15 +51,14 @@ export function foldFacts(): Fold {
       if (people.take(entry, happened) || takeNomination(entry, happened) || takeReferral(entry, happened)) return
       switch (entry.type) {
         case 'ApplicationSubmitted':
-          submissions.set(entry.applicationId, entry)
-          return joinApplication(entry.applicationId)
+          return applications.submit(entry)
         case 'JobPosted':
-        case 'JobUpdated': {
-          const job = valueAt(jobs, entry.jobId, () => ({ jobType: [], skills: [] }))
-          if (entry.jobType !== undefined) job.jobType.push([position, at, entry.jobType])
-          if (entry.skills !== undefined) job.skills.push([position, at, entry.skills])
-          return
-        }
+        case 'JobUpdated':
+          return noteJob(
+            valueAt(jobs, entry.jobId, () => ({ jobType: [], skills: [] })),
+            entry,
+            happened,
+          )
         case 'OrganizationAdded':
         case 'OrganizationUpdated':
           valueAt(calendars, entry.organizationId, noCalendar).timezone.push([position, at, entry.timezone])
@@ -89,14 +81,11 @@ export function foldFacts(): Fold {
       }
     },
     takePath(id, entries) {
-      const read = statusEntriesOf(entries)
-      read.forEach(latest.note)
-      paths.set(id, read)
-      joinApplication(id)
+      applications.takePath(id, statusEntriesOf(entries), latest.note)
     },
     facts: () => ({
       latest: latest.so(),
-      applications: [...applications.values()],
+      applications: applications.facts(),
       nominations: [...nominations.values()],
       referrals: [...referrals.values()],
       graduates: people.facts,
@@ -108,14 +97,37 @@ export function foldFacts(): Fold {
   }
 }
 
-function latestOf() {
-  let [last, latest] = [0, -Infinity]
+function noteJob({ jobType, skills }: Growing<JobFact>, said: Of<'JobPosted'> | Of<'JobUpdated'>, { position, at }: Happened): void {
+  if (said.jobType !== undefined) jobType.push([position, at, said.jobType])
+  if (said.skills !== undefined) skills.push([position, at, said.skills])
+}
+
+function foldApplications() {
+  // Of these two the one that came first waits for the other.
+  const submissions = new Map<string, Of<'ApplicationSubmitted'>>()
+  const paths = new Map<string, readonly StatusEntry[]>()
+  const applications = new Map<string, ApplicationFact>()
+  const shared = sharedWords()
+  const join = (id: string) => {
+    const [submitted, entries] = [submissions.get(id), paths.get(id)]
+    if (!submitted || !entries || entries.length === 0) return
+    applications.set(id, applicationFactOf(submitted, entries, shared))
+    submissions.delete(id)
+    paths.delete(id)
+  }
   return {
-    note: ({ position, at }: Happened) => {
-      if (position > last) last = position
-      if (at > latest) latest = at
+    submit(entry: Of<'ApplicationSubmitted'>) {
+      submissions.set(entry.applicationId, entry)
+      join(entry.applicationId)
     },
-    so: (): Happened => ({ position: last, at: latest }),
+    takePath(id: string, entries: readonly StatusEntry[], note: (entry: Happened) => void) {
+      entries.forEach(note)
+      const known = applications.get(id)
+      if (known) return void applications.set(id, { ...known, entries, path: pathFactOf(entries) })
+      paths.set(id, entries)
+      join(id)
+    },
+    facts: () => [...applications.values()],
   }
 }
 
@@ -124,28 +136,21 @@ const mergesOf = (merges: Merges, id: string) => valueAt(merges, id, () => [])
 
 const noCalendar = (): Growing<CalendarFact> => ({ timezone: [], firstDays: [] })
 
-function valueAt<Value>(values: Map<string, Value>, key: string, begin: () => Value): Value {
-  const known = values.get(key)
-  if (known !== undefined) return known
-  const begun = begin()
-  values.set(key, begun)
-  return begun
-}
-
 function applicationFactOf(
   { applicationId: id, studentId, jobId, organizationId, ...submitted }: Of<'ApplicationSubmitted'>,
   entries: readonly StatusEntry[],
+  { word, list }: Shared,
 ): ApplicationFact {
   return {
     id,
-    studentId,
-    jobId,
-    organizationId,
-    universityId: submitted.universityId,
+    studentId: word(studentId),
+    jobId: word(jobId),
+    organizationId: word(organizationId),
+    universityId: submitted.universityId && word(submitted.universityId),
     source: submitted.source,
     blind: submitted.blind === true,
     jobType: submitted.jobType,
-    skills: submitted.askedSkills,
+    skills: submitted.askedSkills && list(submitted.askedSkills),
     degree: submitted.degree,
     gpaBand: submitted.gpaBand,
     entries,

@@ -1,0 +1,37 @@
+/** What a fold notes beside the facts. */
+import type { Happened } from '../facts.ts'
+
+export function valueAt<Value>(values: Map<string, Value>, key: string, begin: () => Value): Value {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  const begun = begin()
+  values.set(key, begun)
+  return begun
+}
+
+export type Shared = {
+  readonly word: (text: string) => string
+  readonly list: (texts: readonly string[]) => readonly string[]
+}
+
+/** One string for each id, and one list for all that are alike. */
+export function sharedWords(): Shared {
+  const words = new Map<string, string>()
+  const lists = new Map<string, readonly string[]>()
+  return {
+    word: (text) => valueAt(words, text, () => text),
+    list: (texts) => valueAt(lists, texts.join(' '), () => texts),
+  }
+}
+
+/** The latest instant and the last position of all that was noted. */
+export function latestOf() {
+  let [last, latest] = [0, -Infinity]
+  return {
+    note: ({ position, at }: Happened) => {
+      if (position > last) last = position
+      if (at > latest) latest = at
+    },
+    so: (): Happened => ({ position: last, at: latest }),
+  }
+}
