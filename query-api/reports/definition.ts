@@ -62,7 +62,8 @@ export type Definition<Thing extends { readonly thing: string }> = {
   readonly n?: (thing: Thing, view: View) => boolean
   /** Figures that go by other rows. @param isShown whether the asker is shown a row */
   readonly related?: (rows: readonly Row[], isShown: (key: string) => boolean) => readonly Row[]
-  readonly series?: (row: string, things: () => readonly Thing[], view: View) => readonly Series[]
+  /** Of the things that count what a row's curve is made of, by its places among them; undefined where none is asked for. */
+  readonly series?: (things: readonly Thing[], view: View) => ((row: string, places: readonly number[]) => Series) | undefined
   /** Sentences about all that was asked about, what does not count too. */
   readonly notes?: (things: readonly Thing[], view: View) => readonly string[]
   readonly groups?: readonly Group[]

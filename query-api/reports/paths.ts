@@ -91,7 +91,8 @@ function correctable(takenBack: ReadonlyMap<string, readonly string[]>, byId: Re
 }
 
 function pathEntryOf({ position, at, kind, to, role, corrects, held }: StatusEntry): PathEntry {
-  const instant = new Date(at).toISOString()
+  // Paths carry instants and never read them, so they are written in the shortest way.
+  const instant = String(at)
   return {
     eventId: String(position),
     at: instant,
@@ -106,5 +107,5 @@ function pathEntryOf({ position, at, kind, to, role, corrects, held }: StatusEnt
 function stepOf(entry: StatusEntry | undefined, at: string, status: ApplicationStatus): StatusEntry {
   if (!entry) throw new Error(`A path has the status ${status}, and no entry says so.`)
   // Of a correction to another status alone the instant is not its own.
-  return entry.kind === 'corrected' ? { ...entry, at: Date.parse(at) } : entry
+  return entry.kind === 'corrected' ? { ...entry, at: Number(at) } : entry
 }

@@ -105,7 +105,8 @@ function tableOf<Thing extends { readonly thing: string }>(definition: Definitio
       Object.entries(figures).map(([column, figure]) => [column, valueOf(figure, before && (before.get(key)?.figures[column] ?? null))]),
     ),
   }))
-  const lines = series && [...found.rows.keys()].flatMap((row) => series(row, () => thingsOf(found, row) ?? [], view))
+  const lineOf = series?.(found.counted, view)
+  const lines = lineOf && [...found.rows].map(([row, places]) => lineOf(row, places))
   return {
     columns: columns.map(headOf),
     rows,

@@ -39,16 +39,18 @@ export const timing: Definition<Application> = {
   things: applicationsInWindow,
   student: studentOf,
   n: isCounted,
-  series: (row, things, view) => (view.ask.estimate === 'incidence' ? [seriesOf(row, things(), view)] : []),
+  series: incidences,
   notes: () => ['The record of a company rounds up to days begun; here days are exact.'],
 }
 
-function seriesOf(row: string, things: readonly Application[], { ask }: View): Series {
-  const { points, median } = incidenceOf(
-    things.map((application) => followed(application, ask.asOf)),
-    ask.hidesSmall ? LEAST_AT_RISK : 0,
-  )
-  return { row, column: 'toOffer', points, median }
+function incidences(applications: readonly Application[], { ask }: View): ((row: string, places: readonly number[]) => Series) | undefined {
+  if (ask.estimate !== 'incidence') return undefined
+  const all = applications.map((application) => followed(application, ask.asOf))
+  return (row, places) => {
+    const ofRow = places.map((place) => all[place] as Followed)
+    const { points, median } = incidenceOf(ofRow, ask.hidesSmall ? LEAST_AT_RISK : 0)
+    return { row, column: 'toOffer', points, median }
+  }
 }
 
 const firstOffer = first('offered')

@@ -80,9 +80,7 @@ export function foldFacts(): Fold {
           return
       }
     },
-    takePath(id, entries) {
-      applications.takePath(id, statusEntriesOf(entries), latest.note)
-    },
+    takePath: (id, entries) => applications.takePath(id, statusEntriesOf(entries), latest.note),
     facts: () => ({
       latest: latest.so(),
       applications: applications.facts(),

@@ -34,12 +34,18 @@ export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
     | undefined
   let current: Promise<Facts> | undefined
 
+  /** The next page is read while one is taken. */
   async function* pages<Doc extends Document>(collection: Collection, from?: string): AsyncGenerator<readonly Doc[]> {
-    for (let after = from; ;) {
-      const { items } = await store.find<Doc>(collection, { where: {}, limit: PAGE, ...(after !== undefined && { after: { id: after } }) })
+    const read = (after?: string) =>
+      store.find<Doc>(collection, { where: {}, limit: PAGE, ...(after !== undefined && { after: { id: after } }) })
+    let next: ReturnType<typeof read> | undefined = read(from)
+    while (next) {
+      const items: readonly Doc[] = (await next).items
+      const last = items.at(-1)?._id
+      next = items.length < PAGE || last === undefined ? undefined : read(last)
+      // Nobody waits for it where the taking ends before.
+      next?.catch(() => undefined)
       yield items
-      after = items.at(-1)?._id
-      if (items.length < PAGE || after === undefined) return
     }
   }
 
