@@ -92,7 +92,7 @@ const questions: readonly Question[] = ['funnel', 'timing', 'nominations', 'refe
 async function expectAlike(): Promise<void> {
   const facts = await factsAtOnce()
   expect(sorted(await loadedOnwards(source()))).toEqual(sorted(facts))
-  for (const question of questions) expect(await thread.ask(source(), question)).toEqual(answer(facts, question))
+  for (const question of questions) expect(await thread.ask(source(), question, 'ana')).toEqual(answer(facts, question))
 }
 
 const log = controls()

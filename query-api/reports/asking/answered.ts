@@ -28,8 +28,13 @@ export type Asking = Pick<QueryCall<'reports.read'>, 'account' | 'read'> & { rea
 type Open = { readonly who: Who; readonly report: Report; readonly source: Source }
 export type Settled = Open & { readonly ask: Ask; readonly clock: Clock }
 
-export function answered({ read }: Pick<Asking, 'read'>, { reports }: HandlerDeps, source: Source, question: Question): Promise<Answer> {
-  return read.aside(reports.ask(source, question))
+export function answered(
+  { account, read }: Pick<Asking, 'account' | 'read'>,
+  { reports }: HandlerDeps,
+  source: Source,
+  question: Question,
+): Promise<Answer> {
+  return read.aside(reports.ask(source, question, account.uid))
 }
 
 /** A report that is open to the asker, and the facts as far as the asker has written. */

@@ -4,6 +4,7 @@ import type { Keys } from '#platform/keys/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Answer, Question } from '../answer.ts'
 import type { Source } from './load.ts'
+import { turns } from './turns.ts'
 
 /** The module that opens the read store in the thread, by its `openForReports(settings)`. Structured clone must be able to copy it. */
 export type ReportStores = { readonly module: string; readonly settings: unknown }
@@ -17,18 +18,25 @@ export type ToThread = { readonly id: number; readonly source: Source; readonly 
 export type FromThread = { readonly id: number } & ({ readonly answer: Answer } | { readonly error: string })
 
 export type ReportThread = {
-  /** @throws when the thread ends before it answers: the next question starts another one */
-  readonly ask: (source: Source, question: Question) => Promise<Answer>
+  /**
+   * Callers are answered in turn: the questions of one wait for each other, and keep nobody else waiting for more than one of them.
+   * @throws when the thread ends before it answers: the next question starts another one
+   */
+  readonly ask: (source: Source, question: Question, caller: string) => Promise<Answer>
   readonly close: () => Promise<void>
 }
+
+/** A question makes much that is soon forgotten. */
+const resourceLimits = { maxYoungGenerationSizeMb: 64 }
 
 export function reportThread(stores: ReportStores): ReportThread {
   let running:
     { readonly worker: Worker; readonly waiting: Map<number, PromiseWithResolvers<Answer>>; readonly ended: Promise<void> } | undefined
   let asked = 0
+  const { take, refuse } = turns()
 
   const start = () => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: stores })
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: stores, resourceLimits })
     const waiting = new Map<number, PromiseWithResolvers<Answer>>()
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     let cause = 'it has ended'
@@ -48,15 +56,17 @@ export function reportThread(stores: ReportStores): ReportThread {
   }
 
   return {
-    ask(source, question) {
-      running ??= start()
-      const id = asked++
-      const answer = Promise.withResolvers<Answer>()
-      running.waiting.set(id, answer)
-      running.worker.postMessage({ id, source, question } satisfies ToThread)
-      return answer.promise
-    },
+    ask: (source, question, caller) =>
+      take(caller, () => {
+        running ??= start()
+        const id = asked++
+        const answer = Promise.withResolvers<Answer>()
+        running.waiting.set(id, answer)
+        running.worker.postMessage({ id, source, question } satisfies ToThread)
+        return answer.promise
+      }),
     async close() {
+      refuse(new Error('The thread that works out reports closes.'))
       const { worker, ended } = running ?? {}
       worker?.postMessage('close' satisfies ToThread)
       await ended
