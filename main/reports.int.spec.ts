@@ -4,6 +4,7 @@ import { controls } from '#events/controls/story.ts'
 import { START, type Recorded } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
+import { TooManyReads } from '#platform/read-store/port.ts'
 import { open, seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { createRebuild, type Rebuild } from '#projections/engine/rebuild.ts'
@@ -111,4 +112,21 @@ it('are those of the log as it is read for the first time, as it goes on, and fr
   await happen(log.slice(-20))
   await expectAlike()
   expect((await factsAtOnce()).applications.length).toBeGreaterThan(0)
+})
+
+it('are asked for by callers in turn: who asks for many waits, and is refused beyond what may wait', async () => {
+  const [question] = questions
+  if (!question) throw new Error('There is no question.')
+  const order: string[] = []
+  const ask = async (caller: string) => {
+    await thread.ask(source(), question, caller)
+    order.push(caller)
+  }
+  const many = Array.from({ length: 40 }, () => ask('ana'))
+  const [other, ...asked] = await Promise.allSettled([ask('uma'), ...many])
+  expect(other?.status).toBe('fulfilled')
+  expect(order.indexOf('uma')).toBeLessThan(3)
+  const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  expect(refused.length).toBe(7)
+  for (const reason of refused) expect(reason).toBeInstanceOf(TooManyReads)
 })

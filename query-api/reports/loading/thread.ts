@@ -1,10 +1,10 @@
 /** The thread that holds the facts and works reports out, so that requests are answered meanwhile. It starts with the first question. */
 import { Worker } from 'node:worker_threads'
+import { createFairQueue } from '#platform/fair-queue.ts'
 import type { Keys } from '#platform/keys/port.ts'
-import type { ReadStore } from '#platform/read-store/port.ts'
+import { ReadsUnavailable, TooManyReads, type ReadStore } from '#platform/read-store/port.ts'
 import type { Answer, Question } from '../answer.ts'
 import type { Source } from './load.ts'
-import { turns } from './turns.ts'
 
 /** The module that opens the read store in the thread, by its `openForReports(settings)`. Structured clone must be able to copy it. */
 export type ReportStores = { readonly module: string; readonly settings: unknown }
@@ -19,13 +19,16 @@ export type FromThread = { readonly id: number } & ({ readonly answer: Answer } 
 
 export type ReportThread = {
   /**
-   * Callers are answered in turn: the questions of one wait for each other, and keep nobody else waiting for more than one of them.
+   * Callers are answered in turn: the questions of one keep nobody else waiting for more than one of them.
    * @throws when the thread ends before it answers: the next question starts another one
+   * @throws {TooManyReads | ReadsUnavailable} for a caller with too many waiting, and for who has waited too long
    */
   readonly ask: (source: Source, question: Question, caller: string) => Promise<Answer>
   readonly close: () => Promise<void>
 }
 
+/** The first question waits until the facts are loaded, and so do those beside it. */
+const QUEUE = { maxPerCaller: 32, maxWaitMs: 20_000, errors: { ofCaller: TooManyReads, ofQueue: ReadsUnavailable } }
 /** A question makes much that is soon forgotten. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 }
 
@@ -33,7 +36,7 @@ export function reportThread(stores: ReportStores): ReportThread {
   let running:
     { readonly worker: Worker; readonly waiting: Map<number, PromiseWithResolvers<Answer>>; readonly ended: Promise<void> } | undefined
   let asked = 0
-  const { take, refuse } = turns()
+  const queue = createFairQueue({ slots: 1, ...QUEUE })
 
   const start = () => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: stores, resourceLimits })
@@ -57,7 +60,7 @@ export function reportThread(stores: ReportStores): ReportThread {
 
   return {
     ask: (source, question, caller) =>
-      take(caller, () => {
+      queue.run(caller, () => {
         running ??= start()
         const id = asked++
         const answer = Promise.withResolvers<Answer>()
@@ -66,7 +69,7 @@ export function reportThread(stores: ReportStores): ReportThread {
         return answer.promise
       }),
     async close() {
-      refuse(new Error('The thread that works out reports closes.'))
+      queue.close()
       const { worker, ended } = running ?? {}
       worker?.postMessage('close' satisfies ToThread)
       await ended
