@@ -78,10 +78,13 @@ class Table {
   readonly #byColumn = new Map<string, Place[]>()
   readonly #rowEnds: ReadonlyMap<string, string>
   readonly #columnEnds: ReadonlyMap<string, string>
+  /** The lines in which a cell was hidden or added since they were looked at: what the others give away is as before. */
+  readonly #changed: Record<'rows' | 'columns', Set<string>>
 
   constructor(rows: readonly string[], columns: readonly string[]) {
     this.#rows = rows
     this.#columns = columns
+    this.#changed = { rows: new Set(rows), columns: new Set(columns) }
     this.#rowEnds = new Map(rows.map((row) => [row, `r${row}`]))
     this.#columnEnds = new Map(columns.map((column) => [column, `c${column}`]))
     for (const row of rows) {
@@ -99,6 +102,12 @@ class Table {
     this.#lines.get(row)?.set(column, place)
     this.#byRow.get(row)?.push(place)
     this.#byColumn.get(column)?.push(place)
+    this.#noteChange(place)
+  }
+
+  #noteChange({ row, column }: Place): void {
+    this.#changed.rows.add(row)
+    this.#changed.columns.add(column)
   }
 
   isHidden(row: string, column: string): boolean {
@@ -109,18 +118,22 @@ class Table {
   closeLines(): void {
     for (let hasChanged = true; hasChanged;) {
       hasChanged = false
-      for (const row of this.#rows)
+      for (const row of this.#rows) {
+        if (!this.#changed.rows.delete(row)) continue
         while (
           this.#isExposed(this.#byRow, row) &&
           this.#hideNext(this.#byRow.get(row) ?? [], () => this.#emptyAmong([row], this.#columns))
         )
           hasChanged = true
-      for (const column of this.#columns)
+      }
+      for (const column of this.#columns) {
+        if (!this.#changed.columns.delete(column)) continue
         while (
           this.#isExposed(this.#byColumn, column) &&
           this.#hideNext(this.#byColumn.get(column) ?? [], () => this.#emptyAmong(this.#rows, [column]))
         )
           hasChanged = true
+      }
     }
   }
 
@@ -145,7 +158,10 @@ class Table {
   /** @returns whether there was one */
   #hideNext(among: readonly Place[], anEmptyOne: () => readonly [string, string] | undefined): boolean {
     const next = among.filter(({ isHidden }) => !isHidden).toSorted(bySize)[0]
-    if (next) next.isHidden = true
+    if (next) {
+      next.isHidden = true
+      this.#noteChange(next)
+    }
     const empty = next ? undefined : anEmptyOne()
     if (empty) this.add(...empty)
     return next !== undefined || empty !== undefined
