@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { academicYear, semesterAfter } from '#events/vocabulary/semesters.ts'
 import { smallCells, type Choice } from '../small-cells/small-cells.ts'
+import { isDetermined } from '../small-cells/testing/elimination.ts'
 import { population, type Person } from '../small-cells/testing/populations.ts'
 import { coarsened, coarseFields, OTHER, type CoarseField, type Rules, type Values } from './coarsen.ts'
 
@@ -27,15 +28,14 @@ function hiddenIn(people: readonly Person[]): Rules['isHidden'] {
   return smallCells(people, groups).isHidden
 }
 
-/** Every value alone, and every two of different fields. */
+/** Every value alone, and every two of different fields, of which some are empty. */
 function cellsOf(people: readonly Person[]): readonly (readonly Choice[])[] {
-  const cells = new Map<string, readonly Choice[]>()
-  for (const { values } of people) {
-    const all = fieldsOf(people).map((group): Choice => ({ group, key: values[group] ?? '' }))
-    for (const [at, one] of all.entries())
-      for (const cell of [[one], ...all.slice(at + 1).map((two) => [one, two])]) cells.set(JSON.stringify(cell), cell)
-  }
-  return [...cells.values()]
+  const choices = fieldsOf(people).map((group) =>
+    [...new Set(people.map(({ values }) => values[group] ?? ''))].map((key): Choice => ({ group, key })),
+  )
+  return choices.flatMap((ones, at) =>
+    ones.flatMap((one) => [[one], ...choices.slice(at + 1).flatMap((others) => others.map((other) => [one, other]))]),
+  )
 }
 
 const matches = (values: Values, cell: readonly Choice[]) => cell.every(({ group, key }) => values[group as CoarseField] === key)
@@ -68,6 +68,24 @@ describe.each(Array.from({ length: 40 }, (_, seed) => seed))('population %i', (s
         const exact = row.values[field] ?? ''
         expect(values[field]).toBe(!coarse.has(field) ? exact : field === 'semester' ? academicYear(exact) : OTHER)
       }
+  })
+})
+
+describe.each([0, 1, 3, 4, 6, 7, 9, 10])('population %i, for somebody who has all that reports show and all rows', (seed) => {
+  it('gives away no hidden cell by elimination', () => {
+    const people = peopleOf(seed)
+    const isHidden = hiddenIn(people)
+    const fields = fieldsOf(people)
+    const { published } = coarsened(people, ({ values }) => values, { isHidden })
+    // Behind what is told coarsely there may be any combination.
+    const exact = published.filter(({ coarse }) => coarse.size === 0)
+    const combinations = new Map(
+      exact.map(({ values }) => [JSON.stringify(values), fields.map((group): Choice => ({ group, key: values[group] ?? '' }))]),
+    )
+    const cells = cellsOf(people)
+    const isKnown = isDetermined(people, fields, [[], ...cells.filter((cell) => !isHidden(cell)), ...combinations.values()])
+    expect(cells.some(isHidden)).toBe(true)
+    expect(cells.filter((cell) => isHidden(cell) && people.some(({ values }) => matches(values, cell)) && isKnown(cell))).toEqual([])
   })
 })
 

@@ -23,7 +23,16 @@ const passes: readonly (readonly [field: CoarseField, coarser: (value: string) =
 ]
 
 export type Published<Row> = { readonly row: Row; readonly values: Values; readonly coarse: ReadonlySet<CoarseField> }
-type Combination<Row> = { readonly rows: Row[]; readonly exact: Values; values: Values; coarse: ReadonlySet<CoarseField> }
+type Combination<Row> = {
+  readonly rows: Row[]
+  readonly exact: Values
+  values: Values
+  /** Of the values. */
+  key: string
+  coarse: ReadonlySet<CoarseField>
+  /** The fields whose exact values, alone or two together, are a hidden cell: looked up once it is needed. */
+  hidden?: readonly (readonly CoarseField[])[]
+}
 
 export type Rules = {
   /** Whether reports hide the cell of these values: all things, one value, or two of different fields. */
@@ -35,27 +44,19 @@ export type Rules = {
 /** @returns the rows that remain, and how many were left out */
 export function coarsened<Row>(rows: readonly Row[], valuesOf: (row: Row) => Values, { isHidden, own }: Rules) {
   const combinations = combinationsOf(rows, valuesOf)
-  const isCellHidden = remembered(isHidden)
-
+  const hiddenOf = hiddenFields(isHidden, own)
   /**
    * A hidden semester counts although its year alone is told: reports hide a second one beside it, and where that lies in another year, each
    * year would tell the number of its own.
    */
-  const countsHidden = ({ exact, coarse }: Combination<Row>): boolean => {
-    const told = coarseFields.flatMap((group): Choice[] => {
-      const key = exact[group]
-      return key === undefined || group === own || (coarse.has(group) && group !== 'semester') ? [] : [{ group, key }]
-    })
-    return told.some((one, at) => isCellHidden([one]) || told.slice(at + 1).some((two) => isCellHidden([one, two])))
+  const countsHidden = (one: Combination<Row>): boolean => {
+    one.hidden ??= hiddenOf(one.exact)
+    return one.hidden.some((fields) => fields.every((field) => !one.coarse.has(field) || field === 'semester'))
   }
   const tooFew = () => {
     const sizes = new Map<string, number>()
-    for (const {
-      values,
-      rows: { length },
-    } of combinations)
-      sizes.set(keyOf(values), (sizes.get(keyOf(values)) ?? 0) + length)
-    return ({ values }: Combination<Row>) => (sizes.get(keyOf(values)) ?? 0) < FEWEST
+    for (const { key, rows: same } of combinations) sizes.set(key, (sizes.get(key) ?? 0) + same.length)
+    return ({ key }: Combination<Row>) => (sizes.get(key) ?? 0) < FEWEST
   }
 
   for (const [field, coarser] of passes) {
@@ -64,6 +65,7 @@ export function coarsened<Row>(rows: readonly Row[], valuesOf: (row: Row) => Val
     const moved = combinations.filter((one) => one.values[field] !== undefined && (isRare(one) || countsHidden(one)))
     for (const one of moved) {
       one.values = { ...one.values, [field]: coarser(one.values[field] ?? '') }
+      one.key = keyOf(one.values)
       one.coarse = new Set([...one.coarse, field])
     }
   }
@@ -74,7 +76,8 @@ export function coarsened<Row>(rows: readonly Row[], valuesOf: (row: Row) => Val
   return { published, leftOut: rows.length - published.length }
 }
 
-const keyOf = (values: Values) => JSON.stringify(coarseFields.map((field) => values[field] ?? null))
+/** No value has a line in it. */
+const keyOf = (values: Values) => coarseFields.map((field) => values[field]).join('\n')
 
 function combinationsOf<Row>(rows: readonly Row[], valuesOf: (row: Row) => Values): readonly Combination<Row>[] {
   const combinations = new Map<string, Combination<Row>>()
@@ -83,18 +86,23 @@ function combinationsOf<Row>(rows: readonly Row[], valuesOf: (row: Row) => Value
     const key = keyOf(values)
     const known = combinations.get(key)
     if (known) known.rows.push(row)
-    else combinations.set(key, { rows: [row], exact: values, values, coarse: new Set() })
+    else combinations.set(key, { rows: [row], exact: values, values, key, coarse: new Set() })
   }
   return [...combinations.values()]
 }
 
-/** Many combinations share their pairs of values. */
-function remembered(isHidden: Rules['isHidden']): Rules['isHidden'] {
+/** @returns the fields of each hidden cell. Many combinations share their pairs of values. */
+function hiddenFields(isHidden: Rules['isHidden'], own: CoarseField | undefined): (values: Values) => readonly (readonly CoarseField[])[] {
   const known = new Map<string, boolean>()
-  return (choices) => {
-    const key = choices.map(({ group, key: value }) => `${group} ${value}`).join('\n')
-    const found = known.get(key) ?? isHidden(choices)
-    known.set(key, found)
-    return found
+  return (values) => {
+    const told = coarseFields.filter((field) => values[field] !== undefined && field !== own)
+    const cells = told.flatMap((one, at) => [[one], ...told.slice(at + 1).map((two) => [one, two])])
+    return cells.filter((fields) => {
+      const choices = fields.map((group): Choice => ({ group, key: values[group] ?? '' }))
+      const name = choices.map(({ group, key }) => `${group} ${key}`).join('\n')
+      const found = known.get(name) ?? isHidden(choices)
+      known.set(name, found)
+      return found
+    })
   }
 }

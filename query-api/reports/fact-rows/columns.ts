@@ -53,5 +53,11 @@ export const tables: Readonly<Record<FactTable, Table<unknown>>> = {
 /** The Monday (UTC) of the week of an instant. The first day of 1970 was a Thursday. */
 export function weekOf(ms: number): string {
   const day = Math.floor(ms / DAY_MS)
-  return new Date((day - ((((day + 3) % 7) + 7) % 7)) * DAY_MS).toISOString().slice(0, 10)
+  const monday = day - ((((day + 3) % 7) + 7) % 7)
+  const known = mondays.get(monday) ?? new Date(monday * DAY_MS).toISOString().slice(0, 10)
+  mondays.set(monday, known)
+  return known
 }
+
+/** There are 52 a year, and many rows. */
+const mondays = new Map<number, string>()

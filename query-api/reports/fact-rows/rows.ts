@@ -7,7 +7,7 @@ import { rowsOf } from '../groups.ts'
 import { cellsOf, ownThings } from '../hiding/hiding.ts'
 import { kinds } from '../hiding/kinds.ts'
 import { viewOf, type View } from '../view.ts'
-import { coarsened, coarseFields, type CoarseField, type Published, type Values } from './coarsen.ts'
+import { coarsened, coarseFields, type CoarseField, type Values } from './coarsen.ts'
 import { tables, weekOf } from './columns.ts'
 
 export type FactRows = {
@@ -39,8 +39,9 @@ export function factRows(facts: Facts, of: FactTable, ask: Ask, secrets: Secrets
     isHidden: cells.isHidden,
     own: ask.scope.kind === 'platform' ? undefined : ask.scope.kind,
   })
+  const pseudonymOf = pseudonyms(secrets)
   const rows = published.map(({ row: thing, values, coarse }) => [
-    pseudonymOf(kind.owner(thing, view), values, secrets),
+    pseudonymOf(kind.owner(thing, view), values),
     ...fields.map((field) => values[field] ?? null),
     ...weeks.map(([, at]) => {
       const happened = at(thing, view)
@@ -61,13 +62,19 @@ const PSEUDONYM_LETTERS = 24
  * One student has the same in all rows that tell the same university and degree, and another where one of them is coarser: else the rows of
  * one student, laid over each other, would tell again what was made coarser in some of them. Without the key it can be made by nobody.
  */
-function pseudonymOf(uid: string | undefined, { university, degree }: Published<unknown>['values'], secrets: Secrets): string | null {
-  const secret = uid === undefined ? undefined : secrets.get(uid)
-  if (secret === undefined) return null
-  return createHmac('sha256', secret)
-    .update(JSON.stringify(['facts', university, degree]))
-    .digest('hex')
-    .slice(0, PSEUDONYM_LETTERS)
+function pseudonyms(secrets: Secrets): (uid: string | undefined, values: Values) => string | null {
+  const made = new Map<string, string>()
+  return (uid, { university, degree }) => {
+    const secret = uid === undefined ? undefined : secrets.get(uid)
+    if (secret === undefined) return null
+    const name = JSON.stringify([uid, university, degree])
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const told = JSON.stringify(['facts', university, degree])
+    const pseudonym = createHmac('sha256', secret).update(told).digest('hex').slice(0, PSEUDONYM_LETTERS)
+    made.set(name, pseudonym)
+    return pseudonym
+  }
 }
 
 /** By what they say, so that their order says nothing more. */
