@@ -16,6 +16,7 @@ import { demoAccounts, demoPassword } from './demo/seed.ts'
 import { createClosing } from './main/closing.ts'
 import { startCommands } from './main/commands.ts'
 import { seedOnce } from './main/demo.ts'
+import { startFactTables } from './main/fact-tables.ts'
 import { explainingListenErrors } from './main/listen-errors.ts'
 import { startLogAudit } from './main/log-audit.ts'
 import { openLongWork } from './main/long-work.ts'
@@ -60,6 +61,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>, c
 
   const audit = startLogAudit(config, ports, closing)
   const queries = queryDepsOf(ports, { ...config, app: VERSION }, commands, { ...running, audit })
+  startFactTables({ ports, queries, reports: running.reports })
   const longWork = openLongWork({ ports, commands, running, queries, audit: audit.auditor, origin }, closing)
   await serve(config, { ports, commands, running, longWork, queries }, VERSION, closing)
   await explainingListenErrors(host, port, ports.app.listen({ host, port }))

@@ -8,6 +8,8 @@ import type { Config } from '#platform/config.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { withSharedSubscription } from '#platform/event-store/shared-subscription.ts'
 import { openSqliteEventReader, openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
+import type { FactTables } from '#platform/fact-tables/port.ts'
+import { openSqliteFactTables } from '#platform/fact-tables/sqlite/tables.ts'
 import { masterKeyFromFile } from '#platform/keys/master-key.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { AuditStores } from '#platform/log-audit/auditor.ts'
@@ -23,6 +25,7 @@ export class CannotStart extends NamedError {}
 
 export type Stores = { readonly store: EventStore; readonly readStore: ReadStore; readonly keys: Keys }
 type StoreConfig = Pick<Config, 'eventStore' | 'readStore' | 'keys'>
+type ReportConfig = Pick<Config, 'readStore' | 'keys' | 'factTables'>
 
 export function masterKeyOf({ masterKey }: Config): Uint8Array {
   return masterKey.kind === 'given' ? masterKey.key : masterKeyFromFile(masterKey.file)
@@ -66,14 +69,20 @@ export async function openForRebuild(settings: RebuildSettings): Promise<Rebuild
 }
 
 /** The same for the thread of reports, which reads documents alone. */
-export function reportStoresOf({ readStore, keys }: StoreConfig, masterKey: Uint8Array): ReportStores {
-  return { module: new URL('stores.ts', import.meta.url).href, settings: { readStore, keys, masterKey } satisfies ReportSettings }
+export function reportStoresOf({ readStore, keys, factTables }: ReportConfig, masterKey: Uint8Array): ReportStores {
+  const settings: ReportSettings = { readStore, keys, factTables, masterKey }
+  return { module: new URL('stores.ts', import.meta.url).href, settings }
 }
-type ReportSettings = Pick<StoreConfig, 'readStore' | 'keys'> & { readonly masterKey: Uint8Array }
+type ReportSettings = ReportConfig & { readonly masterKey: Uint8Array }
 
-/** Opens the documents for the thread of reports: a handle or a client of its own. Keys are opened by it when it needs some. */
-export async function openForReports({ readStore, keys, masterKey }: ReportSettings) {
-  return { readStore: await openReadStore({ readStore }), openKeys: () => openKeys(keys, masterKey) }
+/** Opens the documents for the thread of reports: a handle or a client of its own. The other stores are opened by it when it needs them. */
+export async function openForReports({ readStore, keys, factTables, masterKey }: ReportSettings) {
+  return {
+    readStore: await openReadStore({ readStore }),
+    openKeys: () => openKeys(keys, masterKey),
+    openFactTables: async () =>
+      factTables.kind === 'sqlite' ? openSqliteFactTables(factTables) : orCannotStart('MONGODB_URL', openMongoFactTables(factTables.url)),
+  }
 }
 
 /** The same for the thread that audits the log, which opens nothing else. */
@@ -110,6 +119,11 @@ async function openKeys(keys: StoreConfig['keys'], masterKey: Uint8Array): Promi
 
 async function openMongoReadStore(url: string): Promise<ReadStore> {
   const { openMongoReadStore: open } = await import('#platform/read-store/mongo/store.ts')
+  return open({ url })
+}
+
+async function openMongoFactTables(url: string): Promise<FactTables> {
+  const { openMongoFactTables: open } = await import('#platform/fact-tables/mongo/tables.ts')
   return open({ url })
 }
 

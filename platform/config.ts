@@ -63,6 +63,7 @@ function compose(env: Environment) {
     limits: limitsFrom(env),
     eventStore: chosen(env.EVENTSTOREDB_URL, 'eventstoredb', file('events.db')),
     readStore: chosen(env.MONGODB_URL, 'mongodb', file('views.db')),
+    factTables: chosen(env.MONGODB_URL, 'mongodb', file('proffer_facts.db')),
     keys: chosen(env.KEYS_URL, 'mongodb', file('keys.db')),
     masterKey: masterKey === undefined ? { kind: 'file' as const, file: file('master.key') } : { kind: 'given' as const, key: masterKey },
     logAudit: {

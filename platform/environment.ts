@@ -69,7 +69,7 @@ export const Environment = Type.Object({
     description: 'Signs checkpoints of the log. A file in DATA_DIR when left out.',
   }),
   EVENTSTOREDB_URL: url('esdb|esdb\\+discover', { description: 'Events in EventStoreDB. A SQLite file when left out.' }),
-  MONGODB_URL: url('mongodb|mongodb\\+srv', { description: 'Views in MongoDB. A SQLite file when left out.' }),
+  MONGODB_URL: url('mongodb|mongodb\\+srv', { description: 'Views, and rows for analysts, in MongoDB. SQLite files when left out.' }),
   KEYS_URL: url('mongodb|mongodb\\+srv', {
     description: 'Keys of personal data in a MongoDB database of their own. A SQLite file when left out. Needs MASTER_KEY.',
   }),

@@ -1,4 +1,6 @@
 /** Rows for analysts' own tools over HTTP (docs/design/reports.md, Facts), against what reports tell on the same day. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, it } from 'vitest'
 import type { Person, Problem } from '../client.ts'
 import { describePlatform } from '../describe-platform.ts'
@@ -62,6 +64,31 @@ describePlatform('rows for analysts’ own tools', ({ as, platform }) => {
       `/admin/events?stream=reports-${analyst.uid}`,
     )
     expect(body.map(({ data }) => [data.name, data.params.of])).toContainEqual(['facts', 'referrals'])
+  })
+
+  it('lie in tables of their own the day after, and somebody who was erased is in none', async () => {
+    const stored = (of: string) => {
+      const db = new DatabaseSync(join(platform.dataDir, 'proffer_facts.db'), { readOnly: true })
+      const rows = db.prepare(`SELECT * FROM ${of}`).all()
+      const about = db.prepare('SELECT name, day, leftOut FROM about').all()
+      db.close()
+      return { rows, about }
+    }
+    const before = await lines(analyst, 'applications')
+    const student = await as('student')
+    const own = (await student.get<readonly unknown[]>(`/applications/student/${student.uid}?limit=100`)).body.length
+    expect(own).toBeGreaterThan(0)
+    await student.post('/me/erase', { idToken: student.token, confirm: 'ERASE' })
+    await platform.settle()
+    const after = await lines(analyst, 'applications')
+    expect(after.rows.length + after.leftOut).toBe(before.rows.length + before.leftOut - own)
+    await platform.moveTo('2026-11-23T00:40:00.000Z')
+    ;[admin, analyst] = (await Promise.all(['admin', 'analyst'].map(as))) as [Person, Person]
+    for (const of of tables) {
+      const { rows, leftOut } = await lines(analyst, of)
+      expect(stored(of).rows.map((row) => ({ ...row }))).toEqual(rows)
+      expect(stored(of).about.map((row) => ({ ...row }))).toContainEqual({ name: of, day: '2026-11-22', leftOut })
+    }
   })
 
   it('§5 name the field that cannot be asked', async () => {

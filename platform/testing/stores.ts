@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventStore } from '../event-store/port.ts'
 import { openSqliteEventReader, openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.ts'
+import { openSqliteFactTables } from '../fact-tables/sqlite/tables.ts'
 import type { Keys } from '../keys/port.ts'
 import { openSqliteKeys } from '../keys/sqlite/keys.ts'
 import type { ReadStore } from '../read-store/port.ts'
@@ -55,5 +56,6 @@ export async function openForReports({ folder }: { readonly folder: string }) {
   return {
     readStore: await openSqliteReadStore({ file: join(folder, 'views.db') }),
     openKeys: async () => openSqliteKeys({ file: join(folder, 'keys.db'), masterKey }),
+    openFactTables: async () => openSqliteFactTables({ file: join(folder, 'facts.db') }),
   }
 }

@@ -13,6 +13,7 @@ import { answered } from '../asking/answered.ts'
 import { asOfIn, knownAtIn, type Clock } from '../asking/moments.ts'
 import { whoAsks } from '../asking/who.ts'
 import type { Source } from '../loading/load.ts'
+import { dayOf } from './build.ts'
 import { factViews, sourceOf } from '../loading/source.ts'
 import { stampedParams } from '../stamp.ts'
 
@@ -35,7 +36,7 @@ export function factHandlers(deps: HandlerDeps): Handlers {
       }
       const refused = who.hidesSmall ? await deps.recordRun(account, run, request.id) : undefined
       if (refused) return refused
-      const day = new Date(ask.asOf).toISOString().slice(0, 10)
+      const day = dayOf(ask)
       reply.headers({
         'content-type': types[format],
         'content-disposition': attachmentNamed(`${of}-${day}.${format}`),

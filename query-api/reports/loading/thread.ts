@@ -1,9 +1,11 @@
 /** The thread that holds the facts and works reports out, so that requests are answered meanwhile. It starts with the first question. */
 import { Worker } from 'node:worker_threads'
 import { createFairQueue } from '#platform/fair-queue.ts'
+import type { FactTables } from '#platform/fact-tables/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { ReadsUnavailable, TooManyReads, type ReadStore } from '#platform/read-store/port.ts'
 import type { Answer, Question } from '../answer.ts'
+import type { Ask } from '../ask.ts'
 import type { Source } from './load.ts'
 
 /** The module that opens the read store in the thread, by its `openForReports(settings)`. Structured clone must be able to copy it. */
@@ -12,10 +14,16 @@ export type OpenForReports = (settings: unknown) => Promise<{
   readonly readStore: ReadStore
   /** Of people, for as long as one question takes: the thread keeps none that may be destroyed meanwhile. */
   readonly openKeys: () => Promise<Keys>
+  readonly openFactTables: () => Promise<FactTables>
 }>
 
-export type ToThread = { readonly id: number; readonly source: Source; readonly question: Question } | 'close'
-export type FromThread = { readonly id: number } & ({ readonly answer: Answer } | { readonly error: string })
+/** To build the tables for analysts' own tools anew, unless they are of that day. */
+export type Building = { readonly kind: 'build'; readonly ask: Ask }
+/** How many rows a build has written; none where it was there. */
+export type Built = { readonly kind: 'built'; readonly rows: number }
+
+export type ToThread = { readonly id: number; readonly source: Source; readonly question: Question | Building } | 'close'
+export type FromThread = { readonly id: number } & ({ readonly answer: Answer | Built } | { readonly error: string })
 
 export type ReportThread = {
   /**
@@ -24,23 +32,27 @@ export type ReportThread = {
    * @throws {TooManyReads | ReadsUnavailable} for a caller with too many waiting, and for who has waited too long
    */
   readonly ask: (source: Source, question: Question, caller: string) => Promise<Answer>
+  readonly build: (source: Source, ask: Ask) => Promise<Built>
   readonly close: () => Promise<void>
 }
 
 /** The first question waits until the facts are loaded, and so do those beside it. */
 const QUEUE = { maxPerCaller: 32, maxWaitMs: 20_000, errors: { ofCaller: TooManyReads, ofQueue: ReadsUnavailable } }
+/** The daily build is a caller among others. */
+const BUILDER = 'fact-tables'
 /** A question makes much that is soon forgotten. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 }
 
 export function reportThread(stores: ReportStores): ReportThread {
   let running:
-    { readonly worker: Worker; readonly waiting: Map<number, PromiseWithResolvers<Answer>>; readonly ended: Promise<void> } | undefined
+    | { readonly worker: Worker; readonly waiting: Map<number, PromiseWithResolvers<Answer | Built>>; readonly ended: Promise<void> }
+    | undefined
   let asked = 0
   const queue = createFairQueue({ slots: 1, ...QUEUE })
 
   const start = () => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: stores, resourceLimits })
-    const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+    const waiting = new Map<number, PromiseWithResolvers<Answer | Built>>()
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     let cause = 'it has ended'
     worker.on('message', (reply: FromThread) => {
@@ -58,16 +70,18 @@ export function reportThread(stores: ReportStores): ReportThread {
     return { worker, waiting, ended }
   }
 
+  const send = (source: Source, question: Question | Building) => {
+    running ??= start()
+    const id = asked++
+    const answer = Promise.withResolvers<Answer | Built>()
+    running.waiting.set(id, answer)
+    running.worker.postMessage({ id, source, question } satisfies ToThread)
+    return answer.promise
+  }
+
   return {
-    ask: (source, question, caller) =>
-      queue.run(caller, () => {
-        running ??= start()
-        const id = asked++
-        const answer = Promise.withResolvers<Answer>()
-        running.waiting.set(id, answer)
-        running.worker.postMessage({ id, source, question } satisfies ToThread)
-        return answer.promise
-      }),
+    ask: (source, question, caller) => queue.run(caller, () => send(source, question) as Promise<Answer>),
+    build: (source, ask) => queue.run(BUILDER, () => send(source, { kind: 'build', ask }) as Promise<Built>),
     async close() {
       queue.close()
       const { worker, ended } = running ?? {}

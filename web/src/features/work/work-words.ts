@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   'refresh.later': 'Refresh of pages, once something counts',
   'views.replay': 'Replay of views',
   'log.verify': 'Reading of the log',
+  'facts.build': 'Rows for analysts’ own tools, once a day',
   'tasks.forget': 'Forgetting of work that has ended',
   'profile.seen': 'Line in a student’s ledger',
   'profile.exported': 'Lines in ledgers, of a table',
