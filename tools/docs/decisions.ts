@@ -114,6 +114,7 @@ const SHELVES: readonly Shelf[] = [
       'replies-are-bounded',
       'replies-that-wait',
       'rights-of-the-data-folder',
+      'rows-for-analysts',
       'search-folds',
       'searches-by-bitmaps',
       'sign-in-and-sessions',
