@@ -3,6 +3,7 @@ import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { FactDownloads } from './FactDownloads.tsx'
 import { NoScope } from './NoScope.tsx'
 import { definitionPath } from './report-path.ts'
 import { ReportQuestions } from './ReportQuestions.tsx'
@@ -29,6 +30,7 @@ export function ReportsPage({ user }: { readonly user: UserReply }) {
           </div>
         )}
       </Loaded>
+      <FactDownloads role={user.role} />
     </>
   )
 }
