@@ -16,8 +16,8 @@ it('figures are drawn on their intervals, hidden ones hatched, and said in words
   const { user } = await open('?groupBy=university')
   const chart = await (await charts()).findByRole('img')
   expect(chart.getAttribute('aria-label')).toBe('Chart. Offer. Harrow Tech: 45.1 %, 32.3 to 58.6; High Mesa Tech: hidden.')
-  expect(chart.querySelectorAll('[fill="url(#hidden-cells)"]')).toHaveLength(1)
-  expect(chart.querySelector('pattern')?.id).toBe('hidden-cells')
+  const hatching = chart.querySelector('pattern')?.id
+  expect(chart.querySelectorAll(`[fill="url(#${hatching})"]`)).toHaveLength(1)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Drawn' }), 'Acceptance')
   await waitFor(async () =>
     expect((await (await charts()).findByRole('img')).getAttribute('aria-label')).toMatch(/^Chart\. Acceptance\. .*no case/),
@@ -39,6 +39,8 @@ it('two days stand side by side, each with its stamp', async () => {
     'Offer, 1 Mar 2026',
   ])
   drawn.getByText(/result 7c10e2b4/)
+  const ids = (await drawn.findAllByRole('img')).map((chart) => chart.querySelector('pattern')?.id)
+  expect(new Set(ids).size).toBe(2)
 })
 
 it('the incidence is drawn in steps, and its end and half are said', async () => {

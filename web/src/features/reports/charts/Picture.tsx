@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNotices } from '../../../api/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { savePng, saveSvg } from './picture.ts'
+import type { Size } from './plots.ts'
 
 type Props = {
   /** Draws it for a width; another function draws another chart. */
-  readonly draw: (size: { readonly width: number }) => Element
+  readonly draw: (size: Size) => Element
   readonly caption: string
   /** Of its files. */
   readonly name: string
@@ -15,6 +16,8 @@ type Props = {
 export function Picture({ draw, caption, name }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<number>()
+  // A name that fits into `url(#…)`.
+  const id = `hidden-cells-${useId().replaceAll(/\W/g, '')}`
   const { failed } = useNotices()
   useEffect(() => {
     const { current } = place
@@ -26,8 +29,8 @@ export function Picture({ draw, caption, name }: Props) {
     return () => observer.disconnect()
   }, [])
   useEffect(() => {
-    if (width !== undefined) place.current?.replaceChildren(draw({ width }))
-  }, [draw, width])
+    if (width !== undefined) place.current?.replaceChildren(draw({ width, id }))
+  }, [draw, width, id])
   const svg = () => place.current?.querySelector('svg')
   const save = (write: (drawn: Element, name: string) => unknown) => async () => {
     const drawn = svg()

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/fields/Field.tsx'
 import { stampText } from '../stamp-text.ts'
 import { besideEachOther, chartOf, choicesOf, drawnOf, type Chart } from './chart-data.ts'
 import { Picture } from './Picture.tsx'
-import { drawChart, drawIncidence } from './plots.ts'
+import { drawChart, drawIncidence, type Size } from './plots.ts'
 
 type Props = {
   readonly reply: ReportReply
@@ -51,7 +51,7 @@ type DayProps = Pick<Props, 'reply'> & { readonly chart: Chart; readonly day: st
 
 /** @param day where there are two */
 function OneDay({ chart, reply: { stamp, ...reply }, day }: DayProps) {
-  const draw = useCallback((size: { readonly width: number }) => drawChart(chart, size), [chart])
+  const draw = useCallback((size: Size) => drawChart(chart, size), [chart])
   const isCompared = chart.marks.some(({ other }) => other !== undefined)
   return (
     <div>
@@ -77,7 +77,7 @@ type IncidenceProps = { readonly reply: ReportReply; readonly series: NonNullabl
 
 function Incidence({ reply: { rows, stamp }, series }: IncidenceProps) {
   const draw = useCallback(
-    (size: { readonly width: number }) => {
+    (size: Size) => {
       const labelOf = (key: string) => rows.find((row) => row.key === key)?.label ?? key
       return drawIncidence({ series, labelOf }, size)
     },

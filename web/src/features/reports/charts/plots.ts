@@ -7,23 +7,21 @@ import { chartText, extentOf, type Chart, type Mark } from './chart-data.ts'
 const ROW_HEIGHT = 32
 const COHORT_HEIGHT = 280
 const LABEL_CHARACTERS = 24
-const ID = 'hidden-cells'
-
-const hatched = `url(#${ID})`
 const style = { background: 'none', color: 'var(--ink-3)', fontFamily: 'var(--sans)', fontSize: '12px', overflow: 'visible' }
 
 function cut(label: string, most: number): string {
   return label.length > most ? `${label.slice(0, most - 1)}…` : label
 }
 
-/** Lines from corner to corner, as hidden cells have in the table. */
-function hatching(): SVGElement {
+/** Lines from corner to corner, as hidden cells have in the table. Two charts on a page have one each. */
+const hatchingOf = (id: string) => (): SVGElement => {
   const holder = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  holder.innerHTML = `<defs><pattern id="${ID}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="8" height="8" fill="var(--sunken)"/><line x1="0" y1="0" x2="0" y2="8" stroke="var(--line-2)" stroke-width="3"/></pattern></defs>`
+  holder.innerHTML = `<defs><pattern id="${id}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="8" height="8" fill="var(--sunken)"/><line x1="0" y1="0" x2="0" y2="8" stroke="var(--line-2)" stroke-width="3"/></pattern></defs>`
   return holder.firstElementChild as SVGElement
 }
 
-type Size = { readonly width: number }
+/** `id`: of the chart on its page. */
+export type Size = { readonly width: number; readonly id: string }
 
 /** One picture, whose parts are not read out one by one: it is described as a whole. */
 function described(svg: Element, label: string, description: string): Element {
@@ -53,7 +51,7 @@ const wasOther = ({ other }: Mark) => other !== undefined
 const hasSpread = ({ low, high }: Mark) => low !== undefined && high !== undefined
 
 /** Rows from above: bars, or figures on their intervals. */
-function drawRows(chart: Chart, { width }: Size): Element {
+function drawRows(chart: Chart, { width, id }: Size): Element {
   const { marks, shape, all, kind } = chart
   const [low, high] = extentOf(chart)
   const isNarrow = width < 480
@@ -90,13 +88,13 @@ function drawRows(chart: Chart, { width }: Size): Element {
     x: { domain: [low, high], label: null },
     y: { domain: marks.map(({ key }) => key), label: null, padding: 0 },
     marks: [
-      hatching,
+      hatchingOf(id),
       axisX({ ticks: isNarrow ? 3 : 6, tickFormat: (value: number) => tickText(value, shape), tickSize: 0 }),
       axisY({ tickFormat: labelOf(marks, isNarrow ? 14 : LABEL_CHARACTERS), tickSize: 0, fill: 'var(--ink)' }),
       gridX({ stroke: 'var(--line)', strokeOpacity: 1 }),
       barX(
         marks.filter(({ isHidden }) => isHidden),
-        { x1: low, x2: high, y, fill: hatched, insetTop: 5, insetBottom: 5 },
+        { x1: low, x2: high, y, fill: `url(#${id})`, insetTop: 5, insetBottom: 5 },
       ),
       ...(all === undefined ? [] : [ruleX([all], { stroke: 'var(--line-2)', strokeWidth: 2 })]),
       ...figures,
@@ -114,7 +112,7 @@ function drawRows(chart: Chart, { width }: Size): Element {
 }
 
 /** Semesters from the left. */
-function drawCohorts(chart: Chart, { width }: Size): Element {
+function drawCohorts(chart: Chart, { width, id }: Size): Element {
   const { marks, shape, all } = chart
   const [low, high] = extentOf(chart)
   const drawn = marks.filter(isDrawn)
@@ -128,13 +126,13 @@ function drawCohorts(chart: Chart, { width }: Size): Element {
     x: { domain: marks.map(({ key }) => key), label: null, padding: 0.3 },
     y: { domain: [low, high], label: null },
     marks: [
-      hatching,
+      hatchingOf(id),
       axisX({ tickFormat: labelOf(marks, 14), tickSize: 0, lineWidth: 5, fill: 'var(--ink)' }),
       axisY({ ticks: 5, tickFormat: (value: number) => tickText(value, shape), tickSize: 0 }),
       gridY({ stroke: 'var(--line)', strokeOpacity: 1 }),
       barY(
         marks.filter(({ isHidden }) => isHidden),
-        { x, y1: low, y2: high, fill: hatched },
+        { x, y1: low, y2: high, fill: `url(#${id})` },
       ),
       ...(all === undefined ? [] : [ruleY([all], { stroke: 'var(--line-2)', strokeWidth: 2 })]),
       link(marks.filter(hasSpread), {
