@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReportHead } from '#contract/reports.ts'
 import { reportPath } from './report-path.ts'
 import { inFamilies } from './report-words.ts'
 import './reports.css'
 
+type Props = {
+  readonly reports: readonly ReportHead[]
+  /** A card after them. */
+  readonly children?: ReactNode
+}
+
 /** All reports, each by its question. */
-export function ReportQuestions({ reports }: { readonly reports: readonly ReportHead[] }) {
+export function ReportQuestions({ reports, children }: Props) {
   return (
     <div className="report-families">
       {inFamilies(reports).map(({ title, reports: own }) => (
@@ -23,6 +30,7 @@ export function ReportQuestions({ reports }: { readonly reports: readonly Report
           </ul>
         </section>
       ))}
+      {children}
     </div>
   )
 }

@@ -24,10 +24,9 @@ export function ReportsPage({ user }: { readonly user: UserReply }) {
       />
       <Loaded query={reports} what="the reports" rows={8}>
         {(found) => (
-          <div className="stack">
-            <ReportQuestions reports={found} />
+          <ReportQuestions reports={found}>
             <SavedRuns reports={found} />
-          </div>
+          </ReportQuestions>
         )}
       </Loaded>
       <FactDownloads role={user.role} />

@@ -19,7 +19,7 @@ export function SavedRuns({ reports }: { readonly reports: readonly ReportHead[]
   const saved = useRead('reports.saved', {})
   const [all, setAll] = useState(false)
   return (
-    <section className="card" aria-label="Your saved runs">
+    <section className="card saved-runs-card" aria-label="Your saved runs">
       <div className="card-head">
         <h2 className="h3">Your saved runs</h2>
         {saved.data && saved.data.length > 0 && <span className="quiet">{saved.data.length}</span>}
