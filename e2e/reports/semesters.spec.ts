@@ -32,7 +32,7 @@ describeInBrowser(
         .waitFor()
       await page.keyboard.press('Escape')
 
-      await main.getByLabel('Of the other day only what was known by then').check()
+      await main.getByLabel('Of the other day only what was known by then').click()
       await button(page, 'Count what had happened by then').click()
       await spring.getByText(/ from 0\.0 %/).waitFor()
 
