@@ -14,7 +14,14 @@ const sent: Counted<Thing> = ({ referral }) => referral?.sent
 /** An answer that was taken back was not given. */
 const accepted: Counted<Thing> = ({ referral }, { sees }) => referral && changedTo(referral.accepted, true, sees)
 
-const expired: Counted<Thing> = ({ referral }, { sees }) => referral && changedTo(referral.status, 'expired', sees)
+/**
+ * A company counts those that nobody answered: one that was accepted ends with its last day only where its student has not applied, and
+ * that tells whether a hidden application is that student's.
+ */
+const expired: Counted<Thing> = ({ referral }, { sees, ask }) => {
+  if (!referral || (ask.asker === 'company' && lastOf(referral.accepted, sees))) return undefined
+  return changedTo(referral.status, 'expired', sees)
+}
 
 /** What comes of it counts only where the asker may see what became of applications. */
 function ofShared(of: Counted<Thing>): Counted<Thing> {
@@ -61,7 +68,7 @@ export const referrals: Definition<Thing> = {
   question: 'Are students who were referred placed more often?',
   words:
     'Of the referrals sent: those that the student accepted, whatever came later, and those that expired. A referral is placed where the application that follows from it is: an offer accepted, or a hire, that stands. Beside them the direct applications of the same time.',
-  version: 1,
+  version: 2,
   params: ['from', 'to'],
   keys,
   columns: [
@@ -73,7 +80,11 @@ export const referrals: Definition<Thing> = {
   ],
   things,
   n: ({ referral }) => referral !== undefined,
-  notes: (all, view) => [...externalNote(all, view), ...sharingNote(all, view)],
+  notes: (all, view) => [
+    ...externalNote(all, view),
+    ...sharingNote(all, view),
+    ...(view.ask.asker === 'company' ? ['As expired count those that nobody answered, whatever became of those that were accepted.'] : []),
+  ],
 }
 
 function things(view: View): readonly Thing[] {

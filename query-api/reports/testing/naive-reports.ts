@@ -132,7 +132,7 @@ function referralsOf(log: NaiveLog): readonly NaiveThing[] {
         },
         cells: {
           acceptance: { of: true, has: acceptance(own) },
-          expiry: { of: true, has: last('referral') === 'expired' },
+          expiry: { of: true, has: last('referral') === 'expired' && !(asker === 'company' && acceptance(own)) },
           placedOfAccepted: { of: isShown && acceptance(own), has },
           placedOfSent: { of: isShown, has },
         },
