@@ -28,6 +28,8 @@ export type BoardCardDocument = Document &
     readonly askedSkills?: readonly string[]
     readonly coverLetter?: string
     readonly source: ApplicationSource
+    /** The student took back the nomination that is its source, of which the company reads once the name is open. */
+    readonly unnominated?: true
     readonly referralId?: string
     readonly resumeVersionId?: string
     readonly status: ApplicationStatus
@@ -89,7 +91,7 @@ const filters = [
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 19,
+  version: 20,
   // Steps of documents before it name no events, which corrections go by.
   readableFrom: 19,
   topics: ['applications'],

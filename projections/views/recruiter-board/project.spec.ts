@@ -174,6 +174,20 @@ describe('the card on the recruiter’s board', () => {
     const back = event(applications.ApplicationNominationTakenBack, ids)
     expect(given(recruiterBoardProjection, nominated).document('app')).toMatchObject({ source: 'nominated' })
     expect(given(recruiterBoardProjection, nominated, back).document('app')).toMatchObject({ source: 'direct', revision: 1 })
+    // Of a hidden card the company notices it once the name is open.
+    const hidden = event(applications.ApplicationSubmitted, { ...applied.data, source: 'nominated', blind: true } as never)
+    const { document, refreshes } = given(recruiterBoardProjection, hidden, back)
+    expect(document('app')).toMatchObject({ source: 'nominated', revision: 0 })
+    expect(refreshes.flatMap(({ rooms }) => rooms)).toEqual(['role:admin'])
+    const open = (to: 'under_review' | 'shortlisted') =>
+      given(
+        recruiterBoardProjection,
+        hidden,
+        back,
+        event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to }),
+      ).document('app')
+    expect([open('under_review'), open('shortlisted')]).toMatchObject([{ source: 'nominated' }, { source: 'direct' }])
+    expect(open('shortlisted')).not.toHaveProperty('unnominated')
   })
 
   it('shows a rejection before its disclosure to the student', () => {

@@ -41,7 +41,9 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
       const { referralId: _referral, ...rest } = card
       return { ...rest, ...noticed(card, revision) }
     },
-    ApplicationNominationTakenBack: (card, { revision }) => card && { ...card, source: 'direct', revision },
+    // At that instant a student whom the company knows by name is not nominated any more: a hidden card stays as it was sent.
+    ApplicationNominationTakenBack: (card, { revision }) =>
+      card && (card.hidden ? { ...card, unnominated: true } : { ...card, source: 'direct', revision }),
     ApplicationViewed: (card, { revision }) => card && { ...card, unseen: false, revision },
     ApplicationNoteAdded: (card, { revision }) => card && { ...card, revision },
     ApplicationNoteRetracted: (card, { revision }) => card && { ...card, revision },
@@ -133,10 +135,11 @@ function withoutUnknownReason({ rejectedBecause, ...card }: BoardCardDocument): 
 function withPath(card: BoardCardDocument, path: Path): Contents<BoardCardDocument> {
   const { offerExpiresOn: _expires, offerExpiresAt: _end, offerText: _text, ...rest } = withoutNews(card)
   const isOffered = path.steps.some(({ status }) => status === 'offered')
+  const { unnominated, ...at } = { ...rest, ...placed(card, path) }
   return {
-    ...rest,
+    ...at,
     ...(isOffered && pick(card, 'offerExpiresOn', 'offerExpiresAt', 'offerText')),
-    ...placed(card, path),
+    ...(unnominated && (at.hidden ? { unnominated } : { source: 'direct' })),
   }
 }
 
