@@ -21,7 +21,7 @@ import { sortOf } from '../core/sort.ts'
 import { isUnknownTo } from '../people/relations.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { hiddenInReferrals } from '../people/hidden-identities.ts'
-import { hiddenApplications, unlinked } from './unlinked.ts'
+import { hiddenApplications, linkOf, unlinked } from './unlinked.ts'
 
 type OfPerson = QueryCall<'referrals.listForStudent'>
 
@@ -70,13 +70,9 @@ export async function referralReplies(
   const [jobOf, companies, person] = await namedIn(read, found)
   const ownershipOf = await ownerships(read, account, found, now)
   const hidden = await hiddenInReferrals(read, account, found, person)
-  const unseen = await hiddenApplications(
-    read,
-    account,
-    found.map(({ applicationId }) => applicationId),
-  )
+  const unseen = await hiddenApplications(read, account, found.map(linkOf))
   return found.map((stored) => {
-    const referral = unseen.has(stored.applicationId) ? unlinked(stored, now) : stored
+    const referral = unseen.has(linkOf(stored)) ? unlinked(stored, now) : stored
     // Of the same student, one may have been chosen in the search and another written to.
     const studentId = !referral.known && hidden.has(referral.studentId ?? '') ? undefined : referral.studentId
     const {

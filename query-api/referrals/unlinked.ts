@@ -17,12 +17,17 @@ export async function hiddenApplications(
   return new Set(ids.filter((id) => cards.get(id)?.hidden ?? true))
 }
 
+/** The application that a referral follows, or followed before its student took the answer back. */
+export function linkOf({ applicationId, linkedBefore }: ReferralDocument): string | undefined {
+  return applicationId ?? linkedBefore
+}
+
 /**
  * Without its application an accepted one ends with its last day, as any other.
  * @param now in milliseconds
  */
 export function unlinked(
-  { applicationId: _application, stage: _stage, unlinked: stood, ...referral }: ReferralDocument,
+  { applicationId: _application, linkedBefore: _before, stage: _stage, unlinked: stood, ...referral }: ReferralDocument,
   now: number,
 ): ReferralDocument {
   const before = { ...referral, ...stood }

@@ -9,7 +9,7 @@ import { contactIn, pairOf, threads } from '#projections/views/threads/model.ts'
 import { peopleOf } from '../core/joins.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import type { Reader } from '../core/reader.ts'
-import { hiddenApplications, unlinked } from '../referrals/unlinked.ts'
+import { hiddenApplications, linkOf, unlinked } from '../referrals/unlinked.ts'
 
 type Contacts = Pick<FoundStudent, 'applied' | 'referred' | 'lastWrote'>
 
@@ -25,14 +25,10 @@ export async function contactsWith(read: Reader, account: Account, students: rea
     read.find(referrals, { where: { ...ofStudents, known: true }, sort: ['invitedAt', 'desc'], limit: LOOKUP_LIMIT }),
     read.find(threads, { where: { pair: { in: students.map((student) => pairOf(uid, student)) } }, limit: students.length }),
   ])
-  const hidden = await hiddenApplications(
-    read,
-    account,
-    invited.items.map(({ applicationId }) => applicationId),
-  )
+  const hidden = await hiddenApplications(read, account, invited.items.map(linkOf))
   // One that has ended lets the student be invited again; that a hidden application has ended it is not told.
   const open = invited.items.filter((referral) =>
-    openReferralStatuses.includes((hidden.has(referral.applicationId) ? unlinked(referral, now) : referral).status),
+    openReferralStatuses.includes((hidden.has(linkOf(referral)) ? unlinked(referral, now) : referral).status),
   )
   const person = await peopleOf(
     read,

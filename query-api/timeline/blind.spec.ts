@@ -67,3 +67,12 @@ it('§2.19 what an erasure ended of a hidden application has no instant, request
   expect(told[0]).toBe(sent)
   expect(told[1]).toMatchObject({ at: day, recordedAt: day, requestId: 'ended', position: '00000000000000000042' })
 })
+
+it('§2.19 the former last day of an extended referral stays one, and what is done after the last day is not told', () => {
+  const extended = entry('ReferralExtended', { eventId: 'extended', from: '2026-11-20' })
+  expect(asIfUnlinked([...offered, extended, applied], hidden)).toEqual([...offered, extended])
+  const referral = { _id: 'ref', expiresAt: '2026-12-01T00:00:00.000Z' } as ReferralDocument
+  const stood = { ...referral, status: 'expired', since: referral.expiresAt } as ReferralDocument
+  const late = { ...withdrawn('accepted'), at: '2026-12-02T00:00:00.000Z' }
+  expect(withEnd([...offered, late], referral, stood)).toEqual(withEnd(offered, referral, stood))
+})

@@ -1,7 +1,7 @@
 /** The entries of a trail that a company does not read while an application is reviewed blind (product 2.19). */
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { decodePosition, encodePosition, START } from '#events/envelope.ts'
-import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import { referralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
@@ -78,7 +78,9 @@ export function asIfUnlinked(entries: readonly TrailItem[], hidden: readonly str
   return left.map((entry) => {
     const from = status
     status = statusBy[entry.type] ?? entry.to ?? status
-    return entry.from === undefined || from === undefined ? entry : { ...entry, from }
+    // Of an extension it is the former last day.
+    const isStatus = referralStatuses.some((one) => one === entry.from)
+    return isStatus && from !== undefined ? { ...entry, from } : entry
   })
 }
 
@@ -93,12 +95,15 @@ export function withEnd(
   { _id: id, expiresAt }: ReferralDocument,
   stood: ReferralDocument | undefined,
 ): readonly TrailItem[] {
-  const told = left.map((entry, n) => {
+  const hasEnded = stood?.status === 'expired'
+  // By then it had ended as far as its company knows, and what was done by hand to one that follows an application is not told.
+  const until = hasEnded ? left.filter(({ at }) => Date.parse(at) < Date.parse(expiresAt)) : left
+  const told = until.map((entry, n) => {
     const { type, from, actor, at } = entry
     if (type !== 'ReferralExpired' || from !== 'accepted' || actor.kind === 'import') return entry
-    return endOf(id, left[n - 1], actor.kind === 'timer' ? expiresAt : at, expiresAt)
+    return endOf(id, until[n - 1], actor.kind === 'timer' ? expiresAt : at, expiresAt)
   })
-  return stood?.status === 'expired' ? [...told, endOf(id, left.at(-1), stood.since, expiresAt)] : told
+  return hasEnded ? [...told, endOf(id, told.at(-1), stood.since, expiresAt)] : told
 }
 
 /** @param before the entry before it */

@@ -7,6 +7,8 @@ type Accepted = {
   /** When the student accepted it. */
   readonly acceptedAt?: string
   readonly applicationId?: string
+  /** What was said by hand of one that follows an application. */
+  readonly byHand?: ReferralStatus
 }
 
 const owning: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process', 'hired']
@@ -27,6 +29,6 @@ export function ownerOf<Referral extends Accepted>(referrals: readonly Referral[
 
 /** As far as ownership goes, the referral without the application that it led to: what a company reads while that is hidden. */
 export function beforeApplying<Referral extends Accepted>(referral: Referral): Referral {
-  const { applicationId, ...before } = referral
-  return applicationId === undefined ? referral : ({ ...before, status: 'accepted' } as Referral)
+  const { applicationId, byHand = 'accepted', ...before } = referral
+  return applicationId === undefined ? referral : ({ ...before, status: byHand } as Referral)
 }

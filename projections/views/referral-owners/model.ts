@@ -16,6 +16,8 @@ export type ReferralOfStudent = {
   readonly expiresAt: string
   readonly acceptedAt?: string
   readonly applicationId?: string
+  /** What was said by hand while it follows that: so it stands without it. */
+  readonly byHand?: ReferralStatus
   /** The employee chose the student, instead of writing an address: known before the answer. */
   readonly chosen?: true
 }
@@ -28,7 +30,7 @@ export type ReferralOwnersDocument = Document & { readonly referrals: readonly R
 
 export const referralOwners = defineModel<ReferralOwnersDocument>({
   name: 'referral-owners',
-  version: 3,
+  version: 4,
   readableFrom: 1,
   topics: ['referrals'],
   indexes: [],

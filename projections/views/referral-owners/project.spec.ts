@@ -51,12 +51,28 @@ describe('§2.19 a changed ownership', () => {
     const rooms = toldBy(offer(eve), yes(eve), offer(max), yes(max), follows('submitted'), follows('withdrawn'))
     expect(rooms).toEqual(expect.arrayContaining(['u:eve', 'u:max']))
     expect(rooms).not.toContain('org:acme:recruiter')
-    // Nor to a recruiter of it who referred, which anybody may be who wrote an address; what no application causes, they are told.
+    // Nor to a recruiter of it who referred, which anybody may be who wrote an address; what is done by hand, they are told.
+    const withdrawn = event(referrals.ReferralStatusChanged, { ...eve, studentId: 'leo', from: 'accepted', to: 'withdrawn' })
     const byRecruiter = { ...offer(max), actor: { kind: 'user', uid: 'max', role: 'recruiter' } as const }
     for (const theirs of [byRecruiter, offer(max, { byEmail: true })]) {
       expect(toldBy(offer(eve), yes(eve), theirs, yes(max), follows('submitted'), follows('withdrawn'))).not.toContain('u:max')
-      expect(toldBy(offer(eve), yes(eve), theirs, yes(max), expired(eve, 'accepted'))).toContain('u:max')
+      expect(toldBy(offer(eve), yes(eve), theirs, yes(max), withdrawn)).toContain('u:max')
     }
+  })
+
+  it('is told to the company alike, whether the one that ends follows an application or not', () => {
+    const applied = event(referrals.ReferralStatusChanged, {
+      ...eve,
+      studentId: 'leo',
+      from: 'accepted',
+      to: 'submitted',
+      applicationId: 'app',
+    })
+    const byHand = event(referrals.ReferralStatusChanged, { ...eve, studentId: 'leo', from: 'accepted', to: 'withdrawn' })
+    const isCompanyTold = (...events: readonly Given[]) => toldBy(offer(eve), yes(eve), ...events).includes('org:acme:recruiter')
+    expect([isCompanyTold(byHand), isCompanyTold(applied, byHand)]).toEqual([true, true])
+    // With its last day nothing happens to one that has an application.
+    expect(isCompanyTold(expired(eve, 'accepted'))).toBe(false)
   })
 
   it('is told to nobody where it stays: of another job, by a second yes, or as the owner goes on', () => {

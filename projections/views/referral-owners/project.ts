@@ -52,14 +52,12 @@ export const referralOwnersProjection = defineProjection(referralOwners, {
       changed(
         document,
         data,
-        ({ jobId: _job, acceptedAt: _at, applicationId: _application, ...referral }) =>
+        ({ jobId: _job, acceptedAt: _at, applicationId: _application, byHand: _hand, ...referral }) =>
           referral.chosen && { ...referral, ...pick(data, 'jobId', 'expiresAt'), status: 'invited' },
       ),
-    ReferralStatusChanged: (document, { data }) =>
-      changed(document, data, (referral) => at(data.to, { ...referral, ...pick(data, 'applicationId') })),
+    ReferralStatusChanged: moved,
     ReferralExpired: (document, { data }) => changed(document, data, (referral) => at('expired', referral)),
-    ReferralStatusCorrected: (document, { data }) =>
-      changed(document, data, (referral) => at(data.to, { ...referral, ...pick(data, 'applicationId') })),
+    ReferralStatusCorrected: moved,
   },
 })
 
@@ -72,8 +70,23 @@ function isByNoRecruiter({ chosen, byRecruiter }: ReferralOfStudent): boolean {
   return chosen === true && byRecruiter === undefined
 }
 
+/** And without the last day of an accepted one, at which nothing happens to one that follows an application. */
 function withoutApplications({ _id, referrals }: Owned): Owned {
-  return { _id, referrals: referrals.map(beforeApplying) }
+  const untilExpired = (referral: ReferralOfStudent): ReferralOfStudent =>
+    referral.status === 'expired' && referral.acceptedAt !== undefined ? { ...referral, status: 'accepted' } : referral
+  return { _id, referrals: referrals.map((referral) => untilExpired(beforeApplying(referral))) }
+}
+
+type Move = {
+  readonly data: Of & { readonly to: ReferralStatus; readonly applicationId?: string }
+  readonly meta: { readonly occurredAt: string }
+}
+/** What is said by hand of one that follows an application stands without that, too, unless it would have ended with its last day. */
+function moved(document: Stored, { data, meta }: Move): Contents<ReferralOwnersDocument> | undefined {
+  return changed(document, data, (referral) => {
+    const isByHand = data.applicationId === undefined && referral.applicationId !== undefined && meta.occurredAt < referral.expiresAt
+    return at(data.to, { ...referral, ...pick(data, 'applicationId'), ...(isByHand && { byHand: data.to }) })
+  })
 }
 
 type Sides = (referral: ReferralOfStudent) => readonly ('own' | 'org' | 'admins')[]

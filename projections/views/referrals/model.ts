@@ -43,6 +43,8 @@ export type ReferralDocument = Document & {
   readonly invitedAt: string
   readonly since: string
   readonly applicationId?: string
+  /** The one that it followed before the student took the answer back, so that its company counts no step of that. */
+  readonly linkedBefore?: string
   /** How far that application is, while the referral is in process. */
   readonly stage?: ApplicationStatus
   /** Once it follows an application: what it would be without that, which is all that a company reads while the application is hidden. */
@@ -54,7 +56,7 @@ const filters = ['status', 'open', 'known', 'jobId', 'studentId', 'employeeId', 
 
 export const referrals = defineModel<ReferralDocument>({
   name: 'referrals',
-  version: 9,
+  version: 10,
   // The part of a referral that a company may read while its application is hidden stands in a field that earlier documents lack.
   readableFrom: 7,
   // Whose it is, is known here: by a change its trail is read again, too.

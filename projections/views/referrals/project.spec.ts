@@ -118,7 +118,31 @@ describe('a referral', () => {
     const { document, refreshes } = given(referralProjection, invited, accepted, expired)
     expect(given(referralProjection, invited, accepted).document('ref')).toMatchObject({ expiresAt: '2026-12-25T00:00:00.000Z' })
     expect(document('ref')).toMatchObject({ status: 'expired', open: false, since: day(3) })
-    expect(refreshes[0]?.rooms).toEqual(['org:acme:recruiter', 'role:admin', 'u:eve', 'u:leo'])
+    // Not the company: nothing happens then to one whose application is hidden.
+    expect(refreshes[0]?.rooms).toEqual(['role:admin', 'u:eve', 'u:leo'])
+  })
+  it('§2.19 has ended with its last day as far as its company knows, whatever is done later to one with an application', () => {
+    const term = { studentId: 'leo', jobId: 'job', expirationDate: '2026-11-03', expiresAt: day(4) }
+    const short = event(referrals.ReferralAccepted, { ...ids, ...term })
+    const late = event(referrals.ReferralStatusChanged, { ...ids, from: 'submitted', to: 'withdrawn' })
+    const { document, refreshes } = given(referralProjection, invited, short, followed('submitted'), late)
+    expect(document('ref')).toMatchObject({ status: 'withdrawn', unlinked: { status: 'accepted', revision: 1 } })
+    expect(refreshes[0]?.rooms).not.toContain('org:acme:recruiter')
+  })
+  it('§2.19 counts no step of an application for its company, also once the answer was taken back and given again', () => {
+    const back = event(referrals.ReferralAnswerTakenBack, {
+      ...ids,
+      studentId: 'leo',
+      correctsEventId: 'event-2',
+      from: 'accepted',
+      expiresAt: '2026-12-02T00:00:00.000Z',
+    })
+    const read = (...events: readonly Parameters<typeof given>[1][]) =>
+      given(referralProjection, invited, accepted, ...events).document('ref')
+    const linked = read(followed('submitted'), back, accepted)
+    expect(linked).toMatchObject({ linkedBefore: 'app', unlinked: { status: 'accepted', revision: 3 }, revision: 4 })
+    expect(linked).not.toHaveProperty('applicationId')
+    expect(read(back, accepted)).toMatchObject({ revision: 3 })
   })
   it('§4 is as before when the student takes the answer back, also for an employee who only wrote an address', () => {
     const back = event(referrals.ReferralAnswerTakenBack, {

@@ -9,10 +9,11 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
   key: ({ data }) => [data.referralId],
   // The company gets no refresh for a step of any application: for one that is reviewed blind the instant would tell whose it is
   // (product 2.19), and a referral does not know which are.
+  // Nor does it for the last day of an accepted one, at which nothing happens to one that follows a hidden application.
   audience: (referral, other) => {
-    const isStepOfApplication = other && isTheSameUnlinked(referral, other)
-    const rooms = roomsOf('referral', referral, isStepOfApplication ? ['own', 'admins'] : ['own', 'org', 'admins'])
-    return isStepOfApplication && referral.byRecruiter ? rooms.filter((room) => room !== `u:${referral.employeeId}`) : rooms
+    const isUnheard = other && (isTheSameUnlinked(referral, other) || isEndOfTerm(referral, other) || isEndOfTerm(other, referral))
+    const rooms = roomsOf('referral', referral, isUnheard ? ['own', 'admins'] : ['own', 'org', 'admins'])
+    return isUnheard && referral.byRecruiter ? rooms.filter((room) => room !== `u:${referral.employeeId}`) : rooms
   },
   subjects: ({ subjectId, studentId }) => [subjectId, studentId],
   when: {
@@ -32,12 +33,25 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
         ...to('accepted', meta.occurredAt),
         known: true,
         acceptedAt: meta.occurredAt,
+        ...unlinked(referral, { to: 'accepted' }, meta.occurredAt),
         revision,
       },
     ReferralExtended: (referral, { data, revision }) =>
-      referral && { ...referral, ...pick(data, 'expirationDate', 'expiresAt'), extendedFrom: data.from, revision },
+      referral && {
+        ...referral,
+        ...pick(data, 'expirationDate', 'expiresAt'),
+        extendedFrom: data.from,
+        ...(referral.unlinked && { unlinked: { ...referral.unlinked, revision: referral.unlinked.revision + 1 } }),
+        revision,
+      },
     ReferralDeclined: (referral, { data, meta, revision }) =>
-      referral && { ...referral, ...pick(data, 'studentId'), ...to('declined', meta.occurredAt), revision },
+      referral && {
+        ...referral,
+        ...pick(data, 'studentId'),
+        ...to('declined', meta.occurredAt),
+        ...unlinked(referral, { to: 'declined' }, meta.occurredAt),
+        revision,
+      },
     ReferralAnswerTakenBack: (referral, { data, meta, revision }) => {
       if (!referral) return undefined
       const {
@@ -45,13 +59,20 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
         expirationDate: _day,
         acceptedAt: _at,
         extendedFrom: _from,
-        applicationId: _application,
+        applicationId = referral.linkedBefore,
         stage: _stage,
-        unlinked: _unlinked,
+        linkedBefore: _before,
         ...offered
       } = referral
-      const known = !referral.byEmail
-      return { ...offered, ...pick(data, 'jobId', 'expiresAt'), ...to('invited', meta.occurredAt), known, revision }
+      return {
+        ...offered,
+        ...pick(data, 'jobId', 'expiresAt'),
+        ...to('invited', meta.occurredAt),
+        known: !referral.byEmail,
+        ...defined({ linkedBefore: applicationId }),
+        ...unlinked(referral, { to: 'invited' }, meta.occurredAt),
+        revision,
+      }
     },
     ReferralStatusChanged: moved,
     ReferralExpired: (referral, { meta, revision }) =>
@@ -102,10 +123,20 @@ function moved(referral: ReferralDocument | undefined, { data, meta, revision }:
   }
 }
 
-/** A step of its application leaves this as it was before the first of them; what people do by hand is done to both. */
+/**
+ * A step of its application leaves this as it was before the first of them; what people do by hand is done to both, but not once it would have
+ * ended with its last day.
+ */
 function unlinked(referral: ReferralDocument, { to: status, applicationId }: Moved, since: string): Pick<ReferralDocument, 'unlinked'> {
-  if (applicationId !== undefined) return { unlinked: referral.unlinked ?? pick(referral, 'status', 'since', 'revision') }
-  return referral.unlinked ? { unlinked: { status, since, revision: referral.unlinked.revision + 1 } } : {}
+  const stood = referral.unlinked
+  if (applicationId !== undefined) return { unlinked: stood ?? pick(referral, 'status', 'since', 'revision') }
+  if (!stood) return {}
+  const hasEnded = stood.status === 'accepted' && referral.applicationId !== undefined && since >= referral.expiresAt
+  return { unlinked: hasEnded ? stood : { status, since, revision: stood.revision + 1 } }
+}
+
+function isEndOfTerm(before: Pick<ReferralDocument, 'status'>, { status }: Pick<ReferralDocument, 'status'>): boolean {
+  return before.status === 'accepted' && status === 'expired'
 }
 
 type Compared = Pick<ReferralDocument, 'unlinked' | 'revision'>
