@@ -121,9 +121,8 @@ const idleAt = Type.Optional(Instant)
 const discloseAt = Type.Optional(Instant)
 
 /**
- * The application was moved. `interviewId` is of the interview that comes with the move, in an event of its own; `interviewAt` is that of
- * an older log. `toldByDay`: an erasure ended it while it was reviewed blind, so it happened at the beginning of that day (UTC), or at
- * the last move before, and its company is told of no instant.
+ * The application was moved. `interviewId` is of the interview that comes with it, in an event of its own; `interviewAt` is of an older log.
+ * `toldByDay`: an erasure ended it while it was hidden, so it happened when the day began (UTC), or with the last move.
  */
 export const ApplicationStatusChanged = defineEvent(
   'ApplicationStatusChanged',
@@ -319,8 +318,7 @@ export const ApplicationStatusCorrected = defineEvent(
     kind: Type.Enum(['undo', 'correction']),
     reason: Type.Optional(Personal('studentId', Prose(4_000))),
   },
-  ({ to, kind }, _, by) =>
-    kind === 'undo' ? `${by} put the application back to ${labels[to]}` : `${by} corrected the status to ${labels[to]}`,
+  ({ to, kind }, _, by) => `${by} ${kind === 'undo' ? 'put the application back' : 'corrected the status'} to ${labels[to]}`,
   { kind: 'move' },
 )
 
