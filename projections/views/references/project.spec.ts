@@ -72,6 +72,10 @@ describe('a refresh', () => {
   it('of an organization goes to its people, and of a campus to the staff of that university', () => {
     const changed = event(organizations.OrganizationUpdated, { organizationId: 'acme', changes: { publicPage: true } }, ben)
     expect(roomsOf(changed)).toEqual(['org:acme:recruiter', 'role:admin', 'uni:acme:university'])
+    const merge = { organizationId: 'acme', kind: 'company', label: 'Acme', intoLabel: 'Globex' } as const
+    const both = ['org:acme:recruiter', 'org:globex:recruiter', 'role:admin', 'uni:acme:university', 'uni:globex:university']
+    expect(roomsOf(event(organizations.OrganizationMerged, { ...merge, reason: 'One company.', into: 'globex' }))).toEqual(both)
+    expect(roomsOf(event(organizations.OrganizationUnmerged, { ...merge, from: 'globex' }))).toEqual(both)
     const granted = event(campuses.CampusApprovalGranted, {
       campusId: 'c',
       universityId: 'north',

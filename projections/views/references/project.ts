@@ -71,9 +71,18 @@ const ofOwner =
   (field: string) =>
   (ids: Ids): readonly Room[] =>
     roomsOf('ownTrail', { own: [ids[field]].filter((uid) => uid !== undefined) })
-/** Of a university its staff, of a company its recruiters: an id is one of the two. */
-const ofOrganization = (ids: Ids): readonly Room[] =>
-  roomsOf('trail', { organizationId: ids['organizationId'], universityId: ids['universityId'] ?? ids['organizationId'] })
+/**
+ * Of a university its staff, of a company its recruiters: an id is one of the two. Of a merge also those of the other one, who begin to
+ * read this trail, or do no more: of what happens between the two they hear as people of both (`roomsOfAccount`).
+ */
+const ofOrganization = (ids: Ids, { type }: Pick<DomainEvent, 'type'>): readonly Room[] => {
+  const id = ids['organizationId']
+  const others = type === 'OrganizationMerged' ? [ids['into']] : type === 'OrganizationUnmerged' ? [ids['from']] : []
+  return [
+    ...roomsOf('trail', { organizationId: id, universityId: ids['universityId'] ?? id }),
+    ...others.flatMap((other) => roomsOf('trail', { organizationId: other, universityId: other })),
+  ]
+}
 
 const rooms: Readonly<Record<Trailed, (ids: Ids, event: DomainEvent) => readonly Room[]>> = {
   application: (ids, event) => {
