@@ -21,6 +21,7 @@ import { hiddenInNominations, hiddenInReferrals, type HiddenIdentities } from '.
 import { isReviewedBlind, unlinked } from './blind.ts'
 import { cursorOf } from './cursor.ts'
 import type { TrailItem } from './item.ts'
+import { seenOutside } from './outside.ts'
 import { pageOf, type PageItem, type TrailPage } from './pages.ts'
 import { placeRefusalOf, sharesIt, trailOf, type Whose } from './whose.ts'
 import { comesAlong, viaOf } from './via.ts'
@@ -92,14 +93,6 @@ async function replies(call: Call, now: number, whose: Whose, rights: Rights, { 
 function seenBy({ role }: Account, entries: readonly TrailItem[]): readonly TrailItem[] {
   const outside = seenOutside(entries)
   return role === 'university' ? outside.filter(({ type }) => !interviewEventTypes.some((one) => one === type)) : outside
-}
-
-/** Without what is internal. What was held back happened when it was disclosed, so that no instant before tells of it. */
-function seenOutside(entries: readonly TrailItem[]): readonly TrailItem[] {
-  return entries
-    .filter(({ internal }) => !internal)
-    .map(({ disclosed, ...entry }) => ({ ...entry, ...disclosed }))
-    .toSorted((one, other) => (one.position < other.position ? -1 : 1))
 }
 
 /** In the trail of a referral or nomination by e-mail: the student, until they agree. */
