@@ -91,6 +91,12 @@ export const calls = {
     kind: 'write',
     failure: 'We could not set up the second factor. Please try again.',
   },
+  'secondFactor.renewCodes': {
+    method: 'POST',
+    path: '/me/second-factor/recovery-codes',
+    kind: 'write',
+    failure: 'We could not make new recovery codes. Please try again.',
+  },
   'secondFactor.prove': {
     method: 'POST',
     path: '/auth/second-factor',

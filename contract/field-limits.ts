@@ -52,6 +52,7 @@ export const fieldLimits = {
   'users.updateDate': { attr: { maxLength: 60 } },
   'users.updateWorkExperiences': { title: { maxLength: 120 }, organization: { maxLength: 120 }, description: { maxLength: 2000 } },
   'secondFactor.confirm': { code: { maxLength: 60 } },
+  'secondFactor.renewCodes': { code: { maxLength: 60 } },
   'secondFactor.prove': { code: { maxLength: 60 } },
   'jobs.search': {
     q: { maxLength: 200 },

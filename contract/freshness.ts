@@ -31,6 +31,7 @@ export const freshness = {
   'profile.stillLooking': { topic: 'me' },
   'secondFactor.begin': { topic: 'me' },
   'secondFactor.confirm': { topic: 'me' },
+  'secondFactor.renewCodes': { topic: 'me' },
   'secondFactor.prove': { topic: 'me' },
   'jobs.list': {
     topic: 'jobs',

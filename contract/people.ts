@@ -65,6 +65,8 @@ export const UserReply = Type.Object({
   unread: Type.Integer(),
   /** Opens for about an hour. */
   photo: Type.Optional(Type.String()),
+  /** How many recovery codes of one's own second factor are left; admins only. */
+  recoveryCodes: Type.Optional(Type.Integer()),
   /** The fields that the roster of the own university says otherwise than the profile; students only. */
   studiesOnRoster: Type.Optional(Type.Object({ degree: Type.Optional(Type.Enum(degrees)), graduationDate: Type.Optional(Type.String()) })),
   /** Students who show themselves are asked once a semester whether they still look for a job. */

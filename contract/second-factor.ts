@@ -39,6 +39,20 @@ export const secondFactorCalls = callsAbout('me')({
     refuses: ['second_factor_needed', 'second_factor_not_begun', ...tried],
     failure: 'We could not set up the second factor. Please try again.',
   },
+  /** New recovery codes in place of those that are left, by a code of the app. They are shown this once; the app stays. */
+  'secondFactor.renewCodes': {
+    call: 'POST /me/second-factor/recovery-codes',
+    via: 'renewed on the page',
+    who: adminsOwn,
+    kind: 'write',
+    body: Fields({ code: Code }),
+    reply: Type.Object({
+      ...WriteReply.properties,
+      recoveryCodes: Type.Array(Type.String(), { description: 'Each is good once in place of a code' }),
+    }),
+    refuses: ['no_second_factor', ...tried],
+    failure: 'We could not make new recovery codes. Please try again.',
+  },
   /** A code of the app, or a recovery code: the sign-in is proven for 12 hours. */
   'secondFactor.prove': {
     call: 'POST /auth/second-factor',

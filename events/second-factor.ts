@@ -39,6 +39,21 @@ export const SecondFactorProven = defineEvent(
   { kind: 'setting' },
 )
 
+/** New recovery codes in place of all that were left. The app stays, and so do the sign-ins that are proven. */
+export const RecoveryCodesRenewed = defineEvent(
+  'RecoveryCodesRenewed',
+  1,
+  {
+    uid: Id,
+    /** Hashes. Each code is good once. */
+    recoveryCodes: Secret(Type.Array(Text(64))),
+    /** The step of time of the code that asked for them: it and those before it count no more. */
+    step: Type.Integer({ minimum: 0 }),
+  },
+  (_, __, by) => `${by} made new recovery codes`,
+  { kind: 'setting' },
+)
+
 /** The operator took the second factor away: the admin sets up another one, and no sign-in is proven. */
 export const SecondFactorReset = defineEvent(
   'SecondFactorReset',

@@ -173,6 +173,27 @@ describePlatform(
       await listener.closed
     })
 
+    it('has its recovery codes counted, and renewed by a code of the app that leaves those of before worthless', async () => {
+      await platform.moveTo(new Date((now += 1_200_000)).toISOString())
+      const admin = await as('admin')
+      const renew = (code: string, key: string) =>
+        admin.post<Problem & { readonly recoveryCodes: readonly string[] }>('/me/second-factor/recovery-codes', { code }, key)
+      const left = async () => (await admin.get<{ readonly recoveryCodes: number }>(`/user/${admin.uid}`)).body.recoveryCodes
+      expect((await renew(codeAt(factor.secret, now), 'too early')).body.code).toBe('second_factor_needed')
+      expect((await prove(admin, codeAt(factor.secret, now))).status).toBe(200)
+      expect(await left()).toBe(7)
+      expect((await renew(factor.recoveryCodes[2] ?? '', 'by a recovery code')).body.code).toBe('wrong_code')
+      const code = await nextCode()
+      const answers = [await renew(code, 'once'), await renew(code, 'once')]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(answers[1]?.body.recoveryCodes).toEqual(answers[0]?.body.recoveryCodes)
+      expect(new Set(answers[0]?.body.recoveryCodes).size).toBe(8)
+      expect(await left()).toBe(8)
+      await platform.moveTo(new Date((now += 1_200_000)).toISOString())
+      expect((await prove(admin, factor.recoveryCodes[2] ?? '')).body.code).toBe('wrong_code')
+      expect((await prove(admin, answers[0]?.body.recoveryCodes[0] ?? '')).status).toBe(200)
+    })
+
     it('is reset by the command line, beside the running platform, and nobody else is', async () => {
       const desk = (...words: readonly string[]) =>
         commandLine(['admin', ...words, '--reset-second-factor'], {

@@ -71,6 +71,7 @@ describePlatform('who may', ({ as, platform }) => {
     // The demo's admins have no second factor.
     row('POST /me/second-factor', '/me/second-factor', '401 403 403 403 403 403 409 403'),
     row('POST /me/second-factor/confirm', '/me/second-factor/confirm', '401 403 403 403 403 403 409 403', { code: '123456' }),
+    row('POST /me/second-factor/recovery-codes', '/me/second-factor/recovery-codes', '401 403 403 403 403 403 409 403', { code: '123456' }),
     row('POST /auth/second-factor', '/auth/second-factor', '401 403 403 403 403 403 409 403', { code: '123456' }),
     row('POST /me/still-looking', '/me/still-looking', '401 400 403 403 403 403 403 403', {}),
     row('GET /user/{id}', '/user/{mine}', signedIn),

@@ -11,8 +11,11 @@ const RECOVERY_BYTES = 10
 export type NewFactor = { readonly secret: string; readonly recoveryCodes: readonly string[] }
 
 export function newFactor(): NewFactor {
-  const recoveryCodes = Array.from({ length: limits.recoveryCodes }, () => inFours(base32(randomBytes(RECOVERY_BYTES))))
-  return { secret: base32(randomBytes(SECRET_BYTES)), recoveryCodes }
+  return { secret: base32(randomBytes(SECRET_BYTES)), recoveryCodes: newRecoveryCodes() }
+}
+
+export function newRecoveryCodes(): readonly string[] {
+  return Array.from({ length: limits.recoveryCodes }, () => inFours(base32(randomBytes(RECOVERY_BYTES))))
 }
 
 /** The link of https://github.com/google/google-authenticator/wiki/Key-Uri-Format. Apps tell accounts apart by issuer and name. */

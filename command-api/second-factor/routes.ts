@@ -8,8 +8,9 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { bearerOf } from '../core/bearer.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
 import { userFold } from '../users/state.ts'
-import { newFactor, otpauthUri, recoveryHash, type NewFactor } from './codes.ts'
+import { newFactor, newRecoveryCodes, otpauthUri, recoveryHash, type NewFactor } from './codes.ts'
 import { proveSecondFactor } from './prove.ts'
+import { renewRecoveryCodes } from './renew-codes.ts'
 import { setSecondFactor } from './set.ts'
 import { factorFold, unprovenRefusal } from './state.ts'
 
@@ -30,6 +31,9 @@ export function secondFactorRoutes(ports: SecondFactorRoutePorts): Routes {
   const begun = new LRUCache<string, NewFactor>({ max: MAX_BEGUN, ttl: limits.secondFactorSetupMinutes * 60_000 })
   /** The new factor that a request confirms. */
   const confirmed = new WeakMap<object, NewFactor>()
+  /** New recovery codes by account and key of the call, so that one that is sent twice is answered the same. */
+  const renewed = new LRUCache<string, readonly string[]>({ max: MAX_BEGUN, ttl: limits.secondFactorSetupMinutes * 60_000 })
+  const answered = new WeakMap<object, readonly string[]>()
   const tries = createRateLimiter(() => Date.parse(now()))
   const { count, minutes } = limits.secondFactorTries
 
@@ -54,6 +58,17 @@ export function secondFactorRoutes(ports: SecondFactorRoutePorts): Routes {
     confirmed.set(call.request, factor)
     return { ...who, secret: factor.secret, recoveryCodes: factor.recoveryCodes.map((code) => recoveryHash(who.uid, code)) }
   })
+  const renew = write(ports, renewRecoveryCodes, async (call) => {
+    const who = await signedIn(call as Call<Account>)
+    if (isRefusal(who)) return who
+    const refused = tried(who.uid)
+    if (refused) return refused
+    const name = `${who.uid}|${String(call.request.headers['idempotency-key'] ?? call.request.id)}`
+    const codes = renewed.get(name) ?? newRecoveryCodes()
+    renewed.set(name, codes)
+    answered.set(call.request, codes)
+    return { uid: who.uid, recoveryCodes: codes.map((code) => recoveryHash(who.uid, code)) }
+  })
   const routes: Routes = {
     'secondFactor.begin': async (call) => {
       const who = await signedIn(call)
@@ -69,6 +84,10 @@ export function secondFactorRoutes(ports: SecondFactorRoutePorts): Routes {
     'secondFactor.confirm': async (call) => {
       const reply = await confirm(call)
       return isRefusal(reply) ? reply : { ...(reply as object), recoveryCodes: confirmed.get(call.request)?.recoveryCodes ?? [] }
+    },
+    'secondFactor.renewCodes': async (call) => {
+      const reply = await renew(call)
+      return isRefusal(reply) ? reply : { ...(reply as object), recoveryCodes: answered.get(call.request) ?? [] }
     },
     'secondFactor.prove': write(ports, proveSecondFactor, async (call) => {
       const who = await signedIn(call as Call<Account>)

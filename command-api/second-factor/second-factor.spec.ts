@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { happened, type Happened } from '#events/define.ts'
-import { SecondFactorProven, SecondFactorReset, SecondFactorSet } from '#events/second-factor.ts'
+import { RecoveryCodesRenewed, SecondFactorProven, SecondFactorReset, SecondFactorSet } from '#events/second-factor.ts'
 import { UserRegistered } from '#events/users.ts'
 import { base32, stepAt, totpAt } from '#lib/totp.ts'
 import { admin, given, later, NOW, past, stateFrom } from '../testing/given.ts'
 import { newFactor, otpauthUri, recoveryHash, plainCode } from './codes.ts'
 import { proveSecondFactor } from './prove.ts'
+import { renewRecoveryCodes } from './renew-codes.ts'
 import { resetSecondFactor } from './reset.ts'
 import { setSecondFactor } from './set.ts'
 import { factorFold, isProven, unprovenRefusal } from './state.ts'
@@ -103,6 +104,43 @@ describe('a sign-in', () => {
     expect(unprovenRefusal(reset, '1-a', NOW)?.details).toEqual({ factor: 'none' })
     const again = stateFrom(factorFold, registered, isSet(NOW), past(happened(SecondFactorSet, { ...factor, signIn: '9-z' }), NOW))
     expect(['1-a', '9-z'].map((one) => isProven(again, one, NOW))).toEqual([false, true])
+  })
+})
+
+describe('new recovery codes', () => {
+  const renewing = { uid, recoveryCodes: ['new-hash'] }
+  const before = given(registered, isSet(later(NOW, { hours: -1 })))
+
+  it('take the place of those that are left, by a code of the app that has not counted', () => {
+    before
+      .as(admin)
+      .when(renewRecoveryCodes, { ...renewing, code: code() })
+      .thenHappened([happened(RecoveryCodesRenewed, { ...renewing, step })])
+    const renewed = happened(RecoveryCodesRenewed, { ...renewing, step })
+    given(registered, isSet(later(NOW, { hours: -1 })), renewed)
+      .as(admin)
+      .when(renewRecoveryCodes, { ...renewing, code: code() })
+      .thenRefused('wrong_code')
+    given(registered, isSet(later(NOW, { hours: -1 })), renewed)
+      .as(admin)
+      .when(proveSecondFactor, { uid, signIn: '2-b', code: recovery })
+      .thenRefused('wrong_code')
+  })
+
+  it('are not made by a recovery code, nor without a second factor', () => {
+    before
+      .as(admin)
+      .when(renewRecoveryCodes, { ...renewing, code: recovery })
+      .thenRefused('wrong_code')
+    given(registered)
+      .as(admin)
+      .when(renewRecoveryCodes, { ...renewing, code: code() })
+      .thenRefused('no_second_factor')
+  })
+
+  it('leave the sign-ins proven', () => {
+    const state = stateFrom(factorFold, registered, isSet(NOW), past(happened(RecoveryCodesRenewed, { ...renewing, step }), NOW))
+    expect(isProven(state, '1-a', NOW)).toBe(true)
   })
 })
 

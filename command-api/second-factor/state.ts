@@ -37,6 +37,7 @@ export const factorFold = defineFold<FactorState>(
       step: step ?? state.step,
       proofs: { ...lasting(state.proofs, meta.occurredAt), [signIn]: meta.occurredAt },
     })),
+    RecoveryCodesRenewed: changing((state, { data: { recoveryCodes, step } }) => ({ ...state, recoveryCodes, step })),
     SecondFactorReset: changing(({ uid }) => ({ uid, ...NO_FACTOR })),
   },
   { personal: true },

@@ -1,4 +1,4 @@
-import { SecondFactorProven, SecondFactorReset, SecondFactorSet } from '../second-factor.ts'
+import { RecoveryCodesRenewed, SecondFactorProven, SecondFactorReset, SecondFactorSet } from '../second-factor.ts'
 import { UserRegistered } from '../users.ts'
 import { byProcess, example, visitor } from './example.ts'
 
@@ -20,6 +20,11 @@ export const secondFactorOfAnAdmin = [
     step: 59_611_200,
   }),
   example({ ...ofAdmin, operation: 'secondFactor.prove' }, SecondFactorProven, { ...ofSignIn, recoveryCode: 'hash-1' }),
+  example({ ...ofAdmin, operation: 'secondFactor.renewCodes' }, RecoveryCodesRenewed, {
+    uid: 'admi-tom',
+    recoveryCodes: ['hash-3', 'hash-4'],
+    step: 59_611_300,
+  }),
   example({ ...byProcess('reset-second-factor', 'process.resetSecondFactor'), stream: 'user-admi-tom' }, SecondFactorReset, {
     uid: 'admi-tom',
   }),

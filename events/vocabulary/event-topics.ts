@@ -31,6 +31,7 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   SubjectErased: ['me', 'students', 'applications', 'nominations', 'timeline', 'outcomes', 'roster', 'people', 'notifications'],
   UserFieldCorrectedByAdmin: ['me', 'timeline', 'notifications'],
   UserRegistered: ['me', 'students', 'applications', 'nominations', 'timeline', 'outcomes', 'roster', 'people', 'notifications'],
+  RecoveryCodesRenewed: ['me', 'timeline', 'notifications'],
   SecondFactorProven: ['me', 'timeline'],
   SecondFactorReset: ['me', 'timeline', 'notifications'],
   SecondFactorSet: ['me', 'timeline', 'notifications'],

@@ -34,7 +34,8 @@ export function userHandlers(deps: HandlerDeps): Handlers {
       const user = await read.get(users, params.id)
       if (!user) return refuse('not_found')
       if (condition === 'any' && user.role === 'student') await deps.noteSeen(account, user._id)
-      if (user._id === account.uid || condition === 'any') return ownReply(read, user, deps)
+      if (user._id === account.uid) return { ...(await ownReply(read, user, deps)), ...defined({ recoveryCodes: user.recoveryCodes }) }
+      if (condition === 'any') return ownReply(read, user, deps)
       if (user.state !== 'active' || !counts(account)) return refuse('not_found')
       const related = condition === 'related' && (await areRelated(read, account, user))
       if (!maySee(call, 'account', user, { related: related ? [account.uid] : [] })) return refuse('not_found')

@@ -23,6 +23,7 @@ type Types =
   | 'AccountReactivated'
   | 'AddressMoved'
   | 'SecondFactorSet'
+  | 'RecoveryCodesRenewed'
   | 'SecondFactorReset'
   | 'StudentInvited'
   | 'UserInvited'
@@ -133,6 +134,7 @@ export const peopleNotices: Rows<Types> = {
     { id, told: { ...aboutAccount, to: person(uid), sentence: 'Your new address was proven: sign in with it from now on', letter: true } },
   ],
   SecondFactorSet: factorNotice('A second factor was set up for your account'),
+  RecoveryCodesRenewed: factorNotice('Your recovery codes were renewed'),
   SecondFactorReset: factorNotice('Your second factor was reset'),
 
   AccessRequested: ({ data: { requestId, role, universityId } }) => [

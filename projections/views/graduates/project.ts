@@ -22,6 +22,7 @@ export const graduateProjection = defineProjection(graduates, {
       'AccountEnded',
       'PasswordChanged',
       'AnalystScopeSet',
+      'RecoveryCodesRenewed',
       'SecondFactorSet',
       'SecondFactorProven',
       'SecondFactorReset',

@@ -31,6 +31,8 @@ export type UserDocument = Document & {
   readonly reportedStudies?: { readonly universityId: string; readonly degree?: Degree; readonly graduationDate?: string }
   /** What the reports of an analyst are about. */
   readonly scope?: AnalystScope
+  /** Of an admin's second factor: how many recovery codes are left. */
+  readonly recoveryCodes?: number
   /** An address that an admin set, and that nobody has proven yet. */
   readonly addressAsked?: string
   /** The last answer to whether the student still looks for a job. */
@@ -41,7 +43,7 @@ export type UserDocument = Document & {
 
 export const users = defineModel<UserDocument>({
   name: 'users',
-  version: 13,
+  version: 14,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 9,
   topics: ['me'],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as resumes from '#events/resumes.ts'
 import * as users from '#events/users.ts'
-import { day, event } from '#events/testing/given-events.ts'
+import { RecoveryCodesRenewed, SecondFactorProven, SecondFactorReset, SecondFactorSet } from '#events/second-factor.ts'
+import { day, event, type Given } from '#events/testing/given-events.ts'
 import { given } from '../../testing/given.ts'
 import { userProjection } from './project.ts'
 
@@ -181,5 +182,21 @@ describe('what admins do to an account', () => {
     const { document } = given(userProjection, registered, corrected('new@example.edu'), moved)
     expect(document('mia')).toMatchObject({ email: 'new@example.edu' })
     expect(document('mia')).not.toHaveProperty('addressAsked')
+  })
+})
+
+describe('the second factor of an admin', () => {
+  const set = event(SecondFactorSet, { uid: 'mia', secret: 'AAAA', recoveryCodes: ['h1', 'h2', 'h3'], signIn: '1-a', step: 1 })
+  const proven = (by: object) => event(SecondFactorProven, { uid: 'mia', signIn: '2-b', ...by })
+  const left = (...events: readonly Given[]) => given(userProjection, registered, ...events).document('mia')?.['recoveryCodes']
+
+  it('has fewer recovery codes with each that proved a sign-in, and all with a new one', () => {
+    expect(left()).toBeUndefined()
+    expect(left(set, proven({ step: 2 }))).toBe(3)
+    expect(left(set, proven({ recoveryCode: 'h1' }), proven({ recoveryCode: 'h2' }))).toBe(1)
+    expect(left(set, proven({ recoveryCode: 'h1' }), set)).toBe(3)
+    const renewed = event(RecoveryCodesRenewed, { uid: 'mia', recoveryCodes: ['h4', 'h5'], step: 3 })
+    expect(left(set, proven({ recoveryCode: 'h1' }), renewed)).toBe(2)
+    expect(left(set, event(SecondFactorReset, { uid: 'mia' }))).toBeUndefined()
   })
 })

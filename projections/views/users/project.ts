@@ -123,9 +123,20 @@ export const userProjection = defineProjection(users, {
     StillLookingAnswered: (user, { data: { semester, looking }, revision }) =>
       user && { ...user, stillLooking: { semester, looking }, revision },
     PasswordChanged: (user, { revision }) => user && { ...user, revision },
-    SecondFactorSet: (user, { revision }) => user && { ...user, revision },
-    SecondFactorProven: (user, { revision }) => user && { ...user, revision },
-    SecondFactorReset: (user, { revision }) => user && { ...user, revision },
+    SecondFactorSet: (user, { data, revision }) => user && { ...user, recoveryCodes: data.recoveryCodes.length, revision },
+    RecoveryCodesRenewed: (user, { data, revision }) => user && { ...user, recoveryCodes: data.recoveryCodes.length, revision },
+    // A recovery code proves one sign-in.
+    SecondFactorProven: (user, { data: { recoveryCode }, revision }) =>
+      user && {
+        ...user,
+        ...(recoveryCode !== undefined && user.recoveryCodes !== undefined && { recoveryCodes: Math.max(0, user.recoveryCodes - 1) }),
+        revision,
+      },
+    SecondFactorReset: (user, { revision }) => {
+      if (!user) return undefined
+      const { recoveryCodes: _none, ...others } = user
+      return { ...others, revision }
+    },
   },
 })
 

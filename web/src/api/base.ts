@@ -50,6 +50,9 @@ function ownToken({ operation, body }: Call): string | undefined {
   return operation === 'users.changePassword' ? (tokenOfBefore() ?? (body as Input<'users.changePassword'>).idToken) : undefined
 }
 
+/** Those of the second factor that need no proof. */
+const provesOrSetsUp: ReadonlySet<Operation> = new Set(['secondFactor.begin', 'secondFactor.confirm', 'secondFactor.prove'])
+
 /**
  * A call that is refused because the sign-in is not proven by the second factor waits until it is, and is made again: whatever stands on the
  * page stays there. Those that set it up or prove it answer for themselves.
@@ -63,7 +66,7 @@ async function onceProven(operation: Operation, ask: () => Promise<Answer>, disp
       return answer
     }
     dispatch(factorMissing(missing))
-    if (operation.startsWith('secondFactor.') || signal.aborted) return answer
+    if (provesOrSetsUp.has(operation) || signal.aborted) return answer
     await proofTried()
   }
 }

@@ -143,6 +143,23 @@ it('is set up anew from the profile: another app, and new recovery codes', async
   expect(server.requests('secondFactor.confirm').map(({ body }) => body.code)).toEqual(['123456'])
 })
 
+it('says how many recovery codes are left, and makes new ones by a code of the app', async () => {
+  const { user, server } = await openPage({ path: '/app/admin/second-factor', as: { ...as, recoveryCodes: 1 } }, (prepared) => {
+    prepareReads(prepared, 'filled')
+    prepared.prepare('secondFactor.renewCodes', { ...proven, recoveryCodes })
+  })
+  await screen.findByText('1 recovery code of 8 is left.')
+  await user.click(screen.getByRole('button', { name: 'New recovery codes…' }))
+  await pasteInto(user, await screen.findByLabelText('Code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Make new ones' }))
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(within(codes).getAllByRole('listitem')).toHaveLength(8)
+  expect(screen.getByText(/Those of before count no more/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await screen.findByRole('button', { name: 'New recovery codes…' })
+  expect(server.requests('secondFactor.renewCodes').map(({ body }) => body.code)).toEqual(['123456'])
+})
+
 it('says nothing of it to others', async () => {
   await openPage({ path: '/profile?tab=account', as: userOf('student') }, (prepared) => prepareReads(prepared, 'filled'))
   await screen.findByRole('heading', { name: 'Password' })

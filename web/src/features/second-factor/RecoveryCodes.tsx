@@ -2,10 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../api/download.ts'
 import { Button } from '../../ui/Button.tsx'
 
-type Props = { readonly codes: readonly string[]; readonly onKept: () => void }
+type Props = {
+  readonly codes: readonly string[]
+  /** The app stayed as it was. */
+  readonly renewed?: boolean
+  readonly onKept: () => void
+}
 
 /** Shown this once: the platform keeps hashes of them alone. */
-export function RecoveryCodes({ codes, onKept }: Props) {
+export function RecoveryCodes({ codes, renewed = false, onKept }: Props) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.focus(), [])
@@ -18,8 +23,8 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   return (
     <>
       <p className="quiet">
-        Your second factor is set up. Without your app, each of these codes opens one sign-in. They are not shown again, so keep them where
-        you find them and others do not.
+        {renewed ? 'Those of before count no more.' : 'Your second factor is set up.'} Without your app, each of these codes opens one
+        sign-in. They are not shown again, so keep them where you find them and others do not.
       </p>
       <ul ref={list} tabIndex={-1} className="factor-codes" aria-label="Recovery codes">
         {codes.map((code) => (
