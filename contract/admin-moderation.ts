@@ -26,7 +26,7 @@ export const ModerationReply = Type.Object({
   resembles: Type.Array(Type.Object({ ...Labelled.properties, waits: Type.Optional(Type.Literal(true)), uses: Type.Optional(Uses) }), {
     inFiles: 'label',
   }),
-  /** Of domains that are asked for: the one at which whoever asked has their address. */
+  /** Of domains that are asked for and not had: the one at which whoever asked has their address. */
   askedFrom: Type.Optional(Type.String()),
   by: Type.Optional(Type.Object({ uid: Id, displayName: Type.String() })),
   since: Instant,

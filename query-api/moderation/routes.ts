@@ -62,7 +62,7 @@ export const moderationHandlers: Handlers = {
               asked: asked && [...asked],
               domains: item.kind === 'domains' && domains ? [...domains] : undefined,
               by: named(item.by),
-              askedFrom: status === 'pending' && item.kind === 'domains' ? domainOf(person(item.by)?.email, asked) : undefined,
+              askedFrom: status === 'pending' && item.kind === 'domains' ? domainOf(person(item.by)?.email, newDomainsOf(item)) : undefined,
               decided: decided && { at: decided.at, ...defined({ by: named(decided.by), reason: decided.reason }) },
               into: target && { id: target._id, label: target.label },
             }),
@@ -96,9 +96,9 @@ function targetsOf(items: readonly ModerationDocument[], kind: ModerationDocumen
 async function resembling(read: Reader, { kind, thing: id, label, asked = [], domains = [], organizationKind }: ModerationDocument) {
   if (kind === 'skill') return resemblingSkills(read, id, label)
   if (kind !== 'domains') return resemblingOrganizations(read, { id, label: asked[0] ?? label, kind: organizationKind })
-  return withDomains(
-    read,
-    id,
-    asked.filter((domain) => !domains.includes(domain)),
-  )
+  return withDomains(read, id, newDomainsOf({ asked, domains }))
+}
+
+function newDomainsOf({ asked = [], domains = [] }: Pick<ModerationDocument, 'asked' | 'domains'>): readonly string[] {
+  return asked.filter((domain) => !domains.includes(domain))
 }

@@ -47,7 +47,7 @@ describe('§2.15 moderation', () => {
     expect(slip?.closest('li')?.textContent).toMatch(/in 4 profiles · proposed .* by Mia Lindqvist.*Resembles Kubernetes/)
     const twins = screen.getByRole('group', { name: 'Beside Kubernetes' })
     expect(twins.textContent).toBe('Kubernetsin 4 profilesKubernetesin 612 profiles, asked for by 88 jobs')
-    expect((await lineOf('bluefin.test'))?.textContent).toContain('Rita Marsh has no address at any of them')
+    expect((await lineOf('bluefin.test'))?.textContent).toContain('Rita Marsh has no address at it')
     expect((await lineOf('Ferrous Ledger'))?.textContent).toContain('Company')
     expect(screen.getByText('Bluefin').closest('p')?.textContent).toContain('Bluefin Talent')
     expect((await lineOf('bluefin.test'))?.textContent).not.toContain('bluefin.example')

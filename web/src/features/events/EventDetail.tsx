@@ -92,7 +92,7 @@ function EventFields({ event, revealed }: { readonly event: EventReply; readonly
       <div>
         <dt>actor</dt>
         <dd>
-          {actorText(actor)}
+          {actorText(actor.kind === 'user' ? actor : { kind: actor.kind })}
           {actor.kind === 'user' && actor.uid !== undefined && (
             <>
               {' '}

@@ -1,21 +1,22 @@
 import type { ModerationReply } from '#contract/admin-moderation.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { usesOf } from './words.ts'
+import { domainsOf, usesOf } from './words.ts'
 
 /** By what it is decided: how often it is used, who asked and when, and what is called alike. */
 export function Evidence({ item }: { readonly item: ModerationReply }) {
-  const { kind, by, since, asked = [], askedFrom, status, resembles } = item
+  const { kind, by, since, askedFrom, status, resembles } = item
+  const { added } = domainsOf(item)
   return (
     <>
       <small>
         {usesOf(item)} · {kind === 'label' || kind === 'domains' ? 'asked for' : 'proposed'} <Time at={since} />
         {by && ` by ${by.displayName}`}
       </small>
-      {kind === 'domains' && status === 'pending' && by && (
+      {kind === 'domains' && status === 'pending' && by && added.length > 0 && (
         <small>
           {askedFrom === undefined
-            ? `${by.displayName} has no address at ${asked.length === 1 ? 'it' : 'any of them'}`
+            ? `${by.displayName} has no address at ${added.length === 1 ? 'it' : 'any of them'}`
             : `${by.displayName} has an address at ${askedFrom}`}
         </small>
       )}
