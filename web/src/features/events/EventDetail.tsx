@@ -52,17 +52,16 @@ export function EventDetail({ event, alone, onClose }: Props) {
 }
 
 /** A sentence with the names of those whom the list has by their uid alone. */
-function Said({ sentence }: { readonly sentence: string }) {
-  // Every second part is a uid.
-  const parts = sentence.split(somebody)
-  return parts.map((part, n) =>
-    n % 2 === 0 ? (
-      part
-    ) : (
-      <Person key={parts.slice(0, n).join('')} uid={part}>
-        Somebody ({part})
-      </Person>
-    ),
+function Said({ sentence }: { readonly sentence: string }): ReactNode {
+  const found = somebody.exec(sentence)
+  const [said, uid] = found ?? []
+  if (!found || said === undefined || uid === undefined) return sentence
+  return (
+    <>
+      {sentence.slice(0, found.index)}
+      <Person uid={uid}>{said}</Person>
+      <Said sentence={sentence.slice(found.index + said.length)} />
+    </>
   )
 }
 const somebody = /Somebody \(([\w-]{3,64})\)/
