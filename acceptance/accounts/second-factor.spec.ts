@@ -179,10 +179,10 @@ describePlatform(
       const renew = (code: string, key: string) =>
         admin.post<Problem & { readonly recoveryCodes: readonly string[] }>('/me/second-factor/recovery-codes', { code }, key)
       const left = async () => (await admin.get<{ readonly recoveryCodes: number }>(`/user/${admin.uid}`)).body.recoveryCodes
-      expect((await renew(codeAt(factor.secret, now), 'too early')).body.code).toBe('second_factor_needed')
+      expect((await renew(codeAt(factor.secret, now), 'too-early')).body.code).toBe('second_factor_needed')
       expect((await prove(admin, codeAt(factor.secret, now))).status).toBe(200)
       expect(await left()).toBe(7)
-      expect((await renew(factor.recoveryCodes[2] ?? '', 'by a recovery code')).body.code).toBe('wrong_code')
+      expect((await renew(factor.recoveryCodes[2] ?? '', 'by-a-recovery-code')).body.code).toBe('wrong_code')
       const code = await nextCode()
       const answers = [await renew(code, 'once'), await renew(code, 'once')]
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
