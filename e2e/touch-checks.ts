@@ -156,12 +156,23 @@ export function tooWideOn(page: Page): Promise<string[]> {
   )
 }
 
+async function violationsOn(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(
+    (asked) => (window as unknown as { readonly axe: typeof axe }).axe.run(document, { ...asked, resultTypes: ['violations'] }),
+    options,
+  )
+  return found.violations
+}
+
 /** @returns one sentence for each control whose name lacks what stands on it (WCAG 2.5.3): who says what they read gets nothing */
 export async function misnamedOn(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const found = await page.evaluate(() => {
-    const { axe: checks } = window as unknown as { readonly axe: typeof axe }
-    return checks.run(document, { runOnly: ['label-content-name-mismatch'], resultTypes: ['violations'] })
-  })
-  return found.violations.flatMap(({ nodes }) => nodes.map(({ html }) => `Its name lacks what stands on it: ${html.slice(0, 160)}`))
+  const violations = await violationsOn(page, { runOnly: ['label-content-name-mismatch'] })
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `Its name lacks what stands on it: ${html.slice(0, 160)}`))
+}
+
+/** @returns one sentence for each place that breaks one of the rules that axe has on */
+export async function axeOn(page: Page): Promise<string[]> {
+  const violations = await violationsOn(page, {})
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `axe, ${id}: ${html.slice(0, 160)}`))
 }
