@@ -59,7 +59,7 @@ const running = await startProjections({
   emitRefresh: () => undefined,
 })
 const stores = rebuildStoresOf(config, masterKey)
-const rebuild = createRebuild({ projections, running, readStore, logger: silent, stores, graceMs: 0 })
+const rebuild = createRebuild({ projections, running, logger: silent, stores, graceMs: 0 })
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20
 /** Replaced collections are dropped after the rebuild, which must not disturb the next measurement. */

@@ -47,7 +47,10 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     handler,
     secrets,
     namedAt: readModels.namedAt,
-    destroyKey: async (subject) => void (await keys.destroy(subject)),
+    destroyKey: async (subject) => {
+      await keys.destroy(subject)
+      await running.projections.forget()
+    },
     receipts,
     forgetAccount: accounts.forget,
     files,

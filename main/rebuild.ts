@@ -33,7 +33,7 @@ process.exitCode = await rebuildFromCommandLine({
       emitRefresh: () => undefined,
     })
     const stores = rebuildStoresOf(config, masterKey)
-    const rebuild = createRebuild({ projections, running, readStore, logger, stores, graceMs: 0 })
+    const rebuild = createRebuild({ projections, running, logger, stores, graceMs: 0 })
     return {
       rebuild,
       close: async () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   stores = await openTestStores()
   const { eventStore, readStore, keys, folder } = stores
   running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: () => undefined, logger })
-  rebuild = createRebuild({ projections, running, readStore, logger, stores: { module, settings: { folder } }, graceMs: 0 })
+  rebuild = createRebuild({ projections, running, logger, stores: { module, settings: { folder } }, graceMs: 0 })
   thread = reportThread({ module, settings: { folder } })
   loadedOnwards = factsOf(readStore)
 })

@@ -17,6 +17,7 @@ import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { withoutAddresses } from '#platform/logger.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
+import type { ViewsStores } from '#projections/engine/thread/views-worker.ts'
 import type { RebuildStores } from '#projections/engine/rebuild-worker.ts'
 import type { ReportStores } from '#query-api/reports/loading/thread.ts'
 
@@ -68,6 +69,16 @@ export async function openForRebuild(settings: RebuildSettings): Promise<Rebuild
   return { events, ...(await openDocuments(settings, masterKey)) }
 }
 
+/** The same for the thread that owns the views. On SQLite it writes itself, and is told when the log has moved. */
+export async function openForViews({ masterKey, ...settings }: RebuildSettings): Promise<ViewsStores> {
+  const { eventStore } = settings
+  const events =
+    eventStore.kind === 'sqlite'
+      ? openSqliteEventReader(eventStore.file)
+      : { ...(await openEventStoreDb(eventStore.url)), notify: () => undefined }
+  return { events, ...(await openDocuments(settings, masterKey, { writesHere: true })) }
+}
+
 /** The same for the thread of reports, which reads documents alone. */
 export function reportStoresOf({ readStore, keys, factTables }: ReportConfig, masterKey: Uint8Array): ReportStores {
   const settings: ReportSettings = { readStore, keys, factTables, masterKey }
@@ -101,14 +112,16 @@ async function openEventStoreDb(url: string, report?: Report): Promise<EventStor
   return open({ url, ...(report && { report }) })
 }
 
-async function openReadStore({ readStore }: Pick<StoreConfig, 'readStore'>): Promise<ReadStore> {
+type Writes = { readonly writesHere?: boolean }
+
+async function openReadStore({ readStore }: Pick<StoreConfig, 'readStore'>, writes: Writes = {}): Promise<ReadStore> {
   return readStore.kind === 'sqlite'
-    ? openSqliteReadStore({ file: readStore.file })
+    ? openSqliteReadStore({ file: readStore.file, ...writes })
     : orCannotStart('MONGODB_URL', openMongoReadStore(readStore.url))
 }
 
-async function openDocuments({ readStore, keys }: StoreConfig, masterKey: Uint8Array): Promise<Omit<Stores, 'store'>> {
-  return { readStore: await openReadStore({ readStore }), keys: await openKeys(keys, masterKey) }
+async function openDocuments({ readStore, keys }: StoreConfig, masterKey: Uint8Array, writes?: Writes): Promise<Omit<Stores, 'store'>> {
+  return { readStore: await openReadStore({ readStore }, writes), keys: await openKeys(keys, masterKey) }
 }
 
 async function openKeys(keys: StoreConfig['keys'], masterKey: Uint8Array): Promise<Keys> {

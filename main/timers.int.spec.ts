@@ -9,7 +9,6 @@ import { openRedisTasks } from '#platform/tasks/redis/tasks.ts'
 import { openSqliteTasks } from '#platform/tasks/sqlite/tasks.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { startProjections, type Projections } from '#projections/engine/runner.ts'
-import { openView } from '#projections/engine/view.ts'
 import { due } from '#projections/views/due/model.ts'
 import { dueProjection } from '#projections/views/due/project.ts'
 import { dueTimers } from '#query-api/lookups/due-timers.ts'
@@ -255,8 +254,7 @@ describe.each(queues)('a term that ends, with the queue on %s', (_, open) => {
     await fireDue()
     const [before, head] = [commands, await stores.eventStore.head()]
     const fresh = await running.registry.create(due)
-    await stores.readStore.declare(fresh)
-    await running.replace(await openView(stores.readStore, dueProjection, fresh), async () => undefined)
+    await running.replace(due.name, fresh, [])
     expect(running.active(due)).toEqual(fresh)
     await fireDue()
     expect([commands, await stores.eventStore.head()]).toEqual([before, head])

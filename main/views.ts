@@ -5,7 +5,8 @@ import type { Document } from '#platform/read-store/port.ts'
 import { projections } from '#projections/all.ts'
 import { createRebuild, type Rebuild } from '#projections/engine/rebuild.ts'
 import { refreshesOf, type LaterRefresh, type RoutedRefresh } from '#projections/engine/refresh.ts'
-import { startProjections, type Projections } from '#projections/engine/runner.ts'
+import type { Projections } from '#projections/engine/runner.ts'
+import { startViewsThread, type ThreadedProjections } from '#projections/engine/thread/views-thread.ts'
 import type { Views } from '#query-api/core/reader.ts'
 import { reportThread, type ReportThread } from '#query-api/reports/loading/thread.ts'
 import type { Closing } from './closing.ts'
@@ -14,7 +15,7 @@ import { rebuildStoresOf, reportStoresOf } from './stores.ts'
 
 export type RefreshListener = (refresh: RoutedRefresh) => void
 export type StartedViews = {
-  readonly projections: Projections
+  readonly projections: ThreadedProjections
   /** For the query API. */
   readonly views: Views
   readonly rebuild: Rebuild
@@ -26,15 +27,14 @@ export type StartedViews = {
 }
 
 export async function startViews(config: Config, ports: Ports, closing: Closing): Promise<StartedViews> {
-  const { store, readStore, keys, clock, masterKey, app } = ports
+  const { store, clock, masterKey, app } = ports
   const listeners: RefreshListener[] = []
   const sendRefresh: RefreshListener = (refresh) => listeners.forEach((listener) => listener(refresh))
   const later = laterRefreshes(ports)
-  const running = await startProjections({
+  const stores = rebuildStoresOf(config, masterKey)
+  const running = await startViewsThread({
     eventStore: store,
-    readStore,
-    keys,
-    projections,
+    stores,
     clock,
     logger: app.log,
     emitRefresh: sendRefresh,
@@ -42,7 +42,7 @@ export async function startViews(config: Config, ports: Ports, closing: Closing)
   })
   later.start(running, sendRefresh)
   closing.add(() => running.stop())
-  const rebuild = createRebuild({ projections, running, readStore, logger: app.log, stores: rebuildStoresOf(config, masterKey) })
+  const rebuild = createRebuild({ projections, running, logger: app.log, stores })
   closing.add(() => rebuild.stop())
   await filled(running, ports)
   replaceOutdated(running, rebuild, app.log)

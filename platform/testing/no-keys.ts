@@ -6,5 +6,6 @@ export const noKeys: Keys = {
   open: async () => new Map(),
   link: async () => undefined,
   destroy: async () => [],
+  forget: () => undefined,
   close: async () => undefined,
 }

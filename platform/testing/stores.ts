@@ -51,6 +51,15 @@ export async function openForRebuild({ folder }: { readonly folder: string }) {
   }
 }
 
+/** Called by the thread of the views, likewise. */
+export async function openForViews({ folder }: { readonly folder: string }) {
+  return {
+    events: openSqliteEventReader(join(folder, 'events.db')),
+    readStore: await openSqliteReadStore({ file: join(folder, 'views.db'), writesHere: true }),
+    keys: openSqliteKeys({ file: join(folder, 'keys.db'), masterKey }),
+  }
+}
+
 /** Called by the thread of reports, likewise. */
 export async function openForReports({ folder }: { readonly folder: string }) {
   return {

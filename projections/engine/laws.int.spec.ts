@@ -261,7 +261,7 @@ describe('an erasure in the middle of a history', () => {
         const view = await openView(readStore, projection, next)
         const taken = await view.take(await openEvents(keys, projection.types, ofItsStreams(projection, events)))
         if (taken) await commitTogether(readStore, [[view, taken]], events.at(-1)?.position ?? START)
-        await running.replace(view, async () => undefined)
+        await running.replace(projection.model.name, next, [])
       }
       // Nothing more is stored about those who are erased.
       await append(other.slice(middle).filter((event) => [...subjectsOf([event])].every((subject) => !erased.has(subject))))

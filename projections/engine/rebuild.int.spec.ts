@@ -58,7 +58,7 @@ async function start(some: readonly Projection[] = projections): Promise<void> {
   const { eventStore, readStore, keys, folder } = stores
   running = await startProjections({ eventStore, readStore, keys, projections: some, clock: systemClock, emitRefresh: ignored, logger })
   const module = new URL('../../platform/testing/stores.ts', import.meta.url).href
-  rebuild = createRebuild({ projections: some, running, readStore, stores: { module, settings: { folder } }, logger, graceMs: 0 })
+  rebuild = createRebuild({ projections: some, running, stores: { module, settings: { folder } }, logger, graceMs: 0 })
   await running.settle()
 }
 

@@ -1,20 +1,16 @@
 /** Builds views anew beside those in service, compares the two, and swaps them (engine.md, "Versions and swap"). */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { ReadStore } from '#platform/read-store/port.ts'
-import { differences, type Difference } from './compare.ts'
+import type { Difference } from './compare.ts'
 import type { Projection } from '../define.ts'
 import type { RebuildProgress } from './fill.ts'
 import type { Filled, RebuildReply, RebuildRequest } from './rebuild-worker.ts'
 import type { Logger } from './logger.ts'
-import type { Registry } from './registry.ts'
 import type { Projections } from './runner.ts'
-import { openView } from './view.ts'
 
 export type RebuildDeps = {
   readonly projections: readonly Projection[]
   readonly running: Projections
-  readonly readStore: ReadStore
   /** Address of a module that exports `openForRebuild(settings): Promise<RebuildStores>`, and settings that can be cloned. */
   readonly stores: { readonly module: string; readonly settings: unknown }
   readonly logger: Logger
@@ -50,7 +46,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 5
 const READ_MS = 8_000
 const INTERRUPTED = 'The rebuild was interrupted.'
 
-export function createRebuild({ projections, running, readStore, stores, logger, graceMs = 60_000 }: RebuildDeps): Rebuild {
+export function createRebuild({ projections, running, stores, logger, graceMs = 60_000 }: RebuildDeps): Rebuild {
   const { registry } = running
   const replaced = replacedCollections(registry, logger, graceMs)
   let work: Promise<unknown> = Promise.resolve()
@@ -72,10 +68,8 @@ export function createRebuild({ projections, running, readStore, stores, logger,
       const filled = await fillInWorker(request, onProgress, signal)
       const rebuilt: Rebuilt[] = []
       for (const { projection, name, live, next } of views) {
-        await readStore.declare(next)
-        const view = await openView(readStore, projection, next)
         const { documents = 0, suspects = [] } = filled[name] ?? {}
-        const found = await running.replace(view, () => differences(readStore, live, next, suspects))
+        const found = await running.replace(name, next, suspects)
         rebuilt.push({ view: name, documents, differences: found })
         replaced.dropLater(projection, live.name)
       }
@@ -143,7 +137,7 @@ function chosen(projections: readonly Projection[], names: readonly string[]): r
 }
 
 /** Collections that were replaced, and are kept for queries that still read them. */
-function replacedCollections(registry: Registry, logger: Logger, graceMs: number) {
+function replacedCollections(registry: Projections['registry'], logger: Logger, graceMs: number) {
   /** Their timers, and what drops them at once. */
   const waiting = new Map<NodeJS.Timeout, () => Promise<void>>()
   const dropOne = async ({ model }: Projection, name: string, timer: NodeJS.Timeout) => {

@@ -8,6 +8,7 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import type { Model, Projection } from '../define.ts'
+import { differences, type Difference } from './compare.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { follow } from './follow.ts'
 import type { Logger } from './logger.ts'
@@ -22,12 +23,14 @@ import { flushAll, openView, type RunningView } from './view.ts'
 import { createWaiters } from './waiters.ts'
 
 export type ProjectionDeps = {
-  readonly eventStore: EventStore
+  readonly eventStore: Pick<EventStore, 'readAll' | 'readStream' | 'head' | 'subscribe'>
   readonly readStore: ReadStore
   readonly keys: Keys
   readonly projections: readonly Projection[]
   readonly emitRefresh: (refresh: RoutedRefresh) => void
   readonly tellLater?: (refresh: LaterRefresh) => void
+  /** Called when views have advanced, after their refreshes. */
+  readonly onAdvance?: () => void
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -39,6 +42,7 @@ export type Projections = {
   readonly waitFor: (views: readonly string[], position: Position, ms: number) => Promise<boolean>
   /** The position that a view has reached. */
   readonly positionOf: (view: string) => Position
+  readonly isStopped: (view: string) => boolean
   readonly status: () => Promise<readonly ViewStatus[]>
   /** Views that began empty at this start: nothing of them that could serve was stored. */
   readonly empty: readonly string[]
@@ -48,9 +52,12 @@ export type Projections = {
   readonly retry: (view: string) => Promise<void>
   /** Skips one parked event for good, and applies those that were parked behind it. */
   readonly skip: (view: string, eventId: string, reason: string) => Promise<void>
-  /** Lets `next` catch up with the view in service, calls `compare` while neither advances, then puts `next` in its place. */
-  readonly replace: <Result>(next: RunningView, compare: (live: RunningView, next: RunningView) => Promise<Result>) => Promise<Result>
-  readonly registry: Registry
+  /**
+   * Lets a filled collection catch up with the one in service, then puts it in its place. @param suspects the documents that may differ
+   * @returns those that do
+   */
+  readonly replace: (view: string, next: Collection, suspects: readonly string[]) => Promise<readonly Difference[]>
+  readonly registry: Pick<Registry, 'outdated' | 'empty' | 'active' | 'create' | 'drop' | 'onSwap'>
   readonly stop: () => Promise<void>
 }
 
@@ -61,7 +68,11 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   const stopping = new AbortController()
   const { signal } = stopping
   const { publish, perSecond } = createPublisher({ readStore, emitRefresh, tellLater, clock, logger, signal })
-  const feed = createFeed({ eventStore, keys, types: typesOf(projections), publish, onAdvance: waiters.notify, logger, signal })
+  const onAdvance = () => {
+    waiters.notify()
+    deps.onAdvance?.()
+  }
+  const feed = createFeed({ eventStore, keys, types: typesOf(projections), publish, onAdvance, logger, signal })
   /** Pages, retries and swaps run one after another, so that each finds the views as the one before left them. */
   const { inTurn, ended } = createTurns()
 
@@ -87,6 +98,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     registry,
     active: registry.active,
     positionOf: (name) => named(name).position(),
+    isStopped: (name) => named(name).stopped() !== undefined,
     waitFor(names, position, ms) {
       const waited = names.map(named)
       if (waited.some((view) => view.stopped() !== undefined && view.position() < position)) return Promise.resolve(false)
@@ -113,16 +125,17 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
         logger.warn({ view: name, eventId, reason }, 'An event passes a view by.')
         await feed.parked(named(name), eventId)
       }),
-    replace: (next, compare) =>
+    replace: (name, collection, suspects) =>
       inTurn(async () => {
-        const { model } = next.projection
-        const live = named(model.name)
+        const live = named(name)
+        await readStore.declare(collection)
+        const next = await openView(readStore, live.projection, collection)
         await catchUpEachOther(feed, live, next, signal)
-        const result = await compare(live, next)
-        await registry.swap(model, next.collection)
-        views.set(model.name, next)
+        const found = await differences(readStore, live.collection, collection, suspects)
+        await registry.swap(live.projection.model, collection)
+        views.set(name, next)
         waiters.notify()
-        return result
+        return found
       }),
     async stop() {
       stopping.abort()

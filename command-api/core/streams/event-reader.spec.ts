@@ -44,6 +44,7 @@ function keyRing() {
     open: async (ids) => new Map(ids.flatMap((id) => (held.has(id) ? [[id, held.get(id) as DataKey]] : []))),
     link: async () => undefined,
     destroy: async (subject) => (held.delete(subject) ? [subject] : []),
+    forget: () => undefined,
     close: async () => undefined,
   }
   return keys

@@ -17,8 +17,11 @@ export type SqliteEventStoreOptions = {
   /** How many appends may be in flight; further ones are `Unavailable`. */
   readonly queueLimit?: number
 }
-/** The reading part of the store, for a rebuild in another thread. */
-export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'readStored' | 'head' | 'close'>
+/** The reading part of the store, for another thread. */
+export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'readStored' | 'head' | 'subscribe' | 'close'> & {
+  /** To be called when the store has got new events: its subscriptions cannot see that by themselves. */
+  readonly notify: () => void
+}
 
 /** @throws when the file cannot be opened as a durable event store */
 export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
@@ -72,12 +75,19 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
 export function openSqliteEventReader(file: string): EventReader {
   const handle = openReadHandle(file)
   const reader = createReader(handle)
+  const commitSignal = createCommitSignal()
+  const closing = new AbortController()
   return {
     readStream: async (stream, options) => reader.readStream(stream, options),
     readAll: async (options) => reader.readAll(options),
     readStored: async (options) => reader.readStored(options),
     head: async () => reader.head(),
-    close: async () => handle.close(),
+    subscribe: (options) => follow(reader, commitSignal, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
+    notify: commitSignal.notify,
+    close: async () => {
+      closing.abort()
+      if (handle.isOpen) handle.close()
+    },
   }
 }
 

@@ -94,6 +94,7 @@ export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysO
         )
       return rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []))
     },
+    forget: cache.clear,
     close: async () => {
       makeAll()
       db.close()

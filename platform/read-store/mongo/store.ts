@@ -42,7 +42,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
   const inTurn = await bulkTurns(db)
   const documents = (name: string) => db.collection<Stored>(name)
   const [checkpoints, states] = [namedValues(db, 'proffer.checkpoints'), namedValues(db, 'proffer.states')]
-  const { stored, declare, drop } = declarationsIn(db)
+  const { stored, ...declaring } = declarationsIn(db)
 
   const planQuery = async (collection: Collection, question: Parameters<typeof planFor>[1]): Promise<PlannedQuery> => {
     const plan = planFor(collection, question)
@@ -58,12 +58,10 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     for (const { consumer, checkpoint } of batches) await checkpoints.set(consumer, storedPosition(checkpoint))
   }
   const heavyReads = createFairQueue({ slots: HEAVY_READS, errors: { ofCaller: TooManyReads, ofQueue: ReadsUnavailable } })
-
   return {
     format: 2,
 
-    declare,
-    drop,
+    ...declaring,
 
     async get<D extends Document>({ name }: Collection, id: string) {
       // By the id alone, because FerretDB uses an index for nothing else.
@@ -120,8 +118,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
 
     getState: (name) => states.get(name),
     setState: (name, value) => states.set(name, value),
-    // The files of a dropped collection are the server's to delete.
-    purge: async () => undefined,
+    purge: async () => undefined, // the files of a dropped collection are the server's to delete
     async close() {
       heavyReads.close()
       await client.close()

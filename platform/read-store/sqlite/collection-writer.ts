@@ -42,7 +42,7 @@ export function collectionWriter(database: DatabaseSync, collection: Declared): 
   }
 }
 
-type Findable = Pick<Row, 'keys' | 'words'> & { readonly id: string }
+type Findable = Pick<Row, 'keys' | 'words' | 'entry'> & { readonly id: string }
 
 function finders(database: DatabaseSync, collection: Collection, part: Part) {
   const indexes = collection.indexes
@@ -52,7 +52,7 @@ function finders(database: DatabaseSync, collection: Collection, part: Part) {
   const words = part.words ? wordStatements(database, collection.name) : undefined
   const bitmaps = part.bitmaps ? bitmapWriter(database, collection.name) : undefined
   const add = (n: number, row: Findable) => {
-    const keys = JSON.parse(row.keys) as Keys | null
+    const keys = keysIn(row)
     for (const { index, insert } of indexes) for (const place of placesOf(index, keys)) insert.run(...place, row.id, n)
     if (row.words !== '') words?.insert.run(n, row.words)
     bitmaps?.change(n, [], namesOf(collection, row))
@@ -60,7 +60,7 @@ function finders(database: DatabaseSync, collection: Collection, part: Part) {
   const replace = (n: number, old: Omit<Stored, 'n' | 'pos'>, row: Findable) => {
     if (old.keys !== row.keys) {
       const before = JSON.parse(old.keys) as Keys | null
-      const after = JSON.parse(row.keys) as Keys | null
+      const after = keysIn(row)
       for (const { index, insert, remove } of indexes) {
         const [gone, come] = [placesOf(index, before), placesOf(index, after)]
         if (JSON.stringify(gone) === JSON.stringify(come)) continue
@@ -77,8 +77,12 @@ function finders(database: DatabaseSync, collection: Collection, part: Part) {
   return { add, replace, flush: () => bitmaps?.flush() }
 }
 
-function namesOf(collection: Collection, { keys, words }: Pick<Row, 'keys' | 'words'>): string[] {
-  return bitmapNames(collection, { keys: JSON.parse(keys) as Keys | null, words: words === '' ? [] : words.split(' ') })
+function namesOf(collection: Collection, row: Pick<Row, 'keys' | 'words' | 'entry'>): string[] {
+  return bitmapNames(collection, { keys: keysIn(row), words: row.words === '' ? [] : row.words.split(' ') })
+}
+
+function keysIn({ keys, entry }: Pick<Row, 'keys' | 'entry'>): Keys | null {
+  return entry === undefined ? (JSON.parse(keys) as Keys | null) : entry
 }
 
 type IndexStatements = { readonly index: Index; readonly insert: StatementSync; readonly remove: StatementSync }

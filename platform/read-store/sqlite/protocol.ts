@@ -1,5 +1,5 @@
 import type { Collection } from '../port.ts'
-import type { Declared } from '../declaration.ts'
+import type { Declared, Entry } from '../declaration.ts'
 import type { Json } from '#events/envelope.ts'
 
 /** One document for the writer, serialized to text because that is the cheapest to send to another thread. */
@@ -10,6 +10,8 @@ export type Row = {
   readonly doc: string | undefined
   /** JSON of the keys in its `Entry`. */
   readonly keys: string
+  /** The keys themselves, where no other thread has to be sent them. */
+  readonly entry?: Entry['keys']
   /** Words with a blank between them. */
   readonly words: string
 }

@@ -17,6 +17,12 @@ describeReadStore('SQLite', async () => {
   return { store: await openSqliteReadStore({ file }), reopen: () => openSqliteReadStore({ file }) }
 })
 
+describeReadStore('SQLite that writes on the calling thread', async () => {
+  const open = () => openSqliteReadStore({ file, writesHere: true })
+  const file = newFile()
+  return { store: await open(), reopen: open }
+})
+
 /** Keeps the bitmaps of every collection. */
 const withBitmaps = (store: ReadStore): ReadStore => ({
   ...store,

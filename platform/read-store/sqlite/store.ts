@@ -16,7 +16,14 @@ import { readerThreads, type ReaderThreads } from './reader-threads.ts'
 import { openReader, type Reader } from './reader.ts'
 import { readsFrom, type Read, type Reads, type Task } from './reads.ts'
 import { countStatement, differingStatement } from './statements.ts'
-import { startWriter, type WriterThread } from './writer-thread.ts'
+import { startWriter, writerHere, type WriterThread } from './writer-thread.ts'
+
+export type SqliteReadStoreOptions = {
+  /** Path of the database, or `:memory:`. */
+  readonly file: string
+  /** On the calling thread, which is one that does little else: a message to another one costs more than most writes. */
+  readonly writesHere?: boolean
+}
 
 /**
  * The read store in one SQLite file. Writes run on a thread of their own, and heavy reads on reader threads; other reads
@@ -25,10 +32,11 @@ import { startWriter, type WriterThread } from './writer-thread.ts'
  * `:memory:` is a file in the temporary folder, gone when closed: two threads cannot share a database in memory and
  * read it while it is written.
  */
-export async function openSqliteReadStore({ file }: { readonly file: string }): Promise<ReadStore> {
+export async function openSqliteReadStore({ file, writesHere = false }: SqliteReadStoreOptions): Promise<ReadStore> {
   const folder = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'read-store-')) : undefined
   const path = folder === undefined ? file : join(folder, 'read.sqlite')
-  const writer = await startWriter({ file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF' })
+  const options = { file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF' } as const
+  const writer = writesHere ? writerHere(options) : await startWriter(options)
   const reader = openReader(path)
   const reads = readsFrom(reader)
   const { rows, close } = reader
@@ -42,7 +50,7 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     const written = batches.map(({ consumer, checkpoint, writes }) => ({
       consumer,
       checkpoint: checkpoint === START ? undefined : encodePosition(checkpoint),
-      writes: writesOf(writes, stored),
+      writes: writesOf(writes, stored, writesHere),
     }))
     await writer.execute({ kind: 'commit', batches: written })
   }
@@ -195,16 +203,18 @@ function queriesOf(
 }
 
 /** Grouped by collection, each in the order given. */
-function writesOf(writes: Batch['writes'], stored: (name: string) => Collection): { collection: string; rows: Row[] }[] {
+function writesOf(writes: Batch['writes'], stored: (name: string) => Collection, isHere: boolean): { collection: string; rows: Row[] }[] {
   const groups = new Map<string, { collection: Collection; rows: Row[] }>()
   for (const { collection, document } of writes) {
     const group = groups.get(collection.name) ?? { collection: stored(collection.name), rows: [] }
     groups.set(collection.name, group)
+    const entry = entryOf(group.collection, document)
     group.rows.push({
       id: document._id,
       pos: document._pos,
       doc: document._del === true ? undefined : JSON.stringify(document),
-      ...textOf(entryOf(group.collection, document)),
+      ...textOf(entry),
+      ...(isHere && { entry: entry.keys }),
     })
   }
   return [...groups.values()].map(({ collection, rows }) => ({ collection: collection.name, rows }))

@@ -1,10 +1,23 @@
 import type { Declared } from '../declaration.ts'
 import type { WriterCommand, WriterReply, WriterRequest, WriterOptions } from './protocol.ts'
 import { Worker } from 'node:worker_threads'
+import { openWriter } from './writer.ts'
 
 export type WriterThread = {
   /** Resolves when the command is committed. */
   readonly execute: (command: WriterCommand) => Promise<Declared | undefined>
+}
+
+/** The same without a thread, for one that does nothing else: each command is done when this returns. */
+export function writerHere(options: WriterOptions): WriterThread {
+  const writer = openWriter(options)
+  return {
+    async execute(command) {
+      const [reply] = writer.answer([{ number: 0, command }])
+      if (reply?.error !== undefined) throw new Error(reply.error)
+      return reply?.collection
+    },
+  }
 }
 
 type Waiting = { readonly resolve: (collection: Declared | undefined) => void; readonly reject: (error: Error) => void }

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { encodePosition } from '#events/envelope.ts'
+import type { Batch, Collection, Document, ReadStore } from '#platform/read-store/port.ts'
+import { withDocumentsAtHand } from './documents-at-hand.ts'
+
+const cards: Collection = { name: 'cards', indexes: [] }
+const doc = (_id: string, at: number, more: object = {}): Document => ({ _id, _pos: encodePosition(BigInt(at)), ...more })
+const batch = (...documents: readonly Document[]): Batch => ({
+  consumer: 'cards',
+  checkpoint: 1n,
+  writes: documents.map((document) => ({ collection: cards, document })),
+})
+
+function opened(bytes = 100_000) {
+  const asked: string[] = []
+  const stored = new Map<string, Document>()
+  let failure: Error | undefined
+  const store = {
+    getMany: async (_: Collection, ids: readonly string[]) => {
+      asked.push(...ids)
+      return ids.flatMap((id) => stored.get(id) ?? [])
+    },
+    commitAll: async (batches: readonly Batch[]) => {
+      if (failure) throw failure
+      for (const { document } of batches.flatMap(({ writes }) => writes)) stored.set(document._id, document)
+    },
+    drop: async () => stored.clear(),
+  } as unknown as ReadStore
+  const fail = (error: Error | undefined) => (failure = error)
+  return { store: withDocumentsAtHand(store, bytes), asked, stored, fail }
+}
+
+it('a document that was stored or read is not read again, and comes in the order asked for', async () => {
+  const { store, asked, stored } = opened()
+  stored.set('b', doc('b', 1))
+  await store.commitAll([batch(doc('a', 1))])
+  expect(await store.getMany(cards, ['b', 'a', 'nobody'])).toEqual([doc('b', 1), doc('a', 1)])
+  expect(await store.getMany(cards, ['a', 'b'])).toEqual([doc('a', 1), doc('b', 1)])
+  expect(asked).toEqual(['b', 'nobody'])
+})
+
+it('after a failed commit everything is read anew, because part of it may be stored', async () => {
+  const { store, asked, fail, stored } = opened()
+  await store.commitAll([batch(doc('a', 1), doc('b', 1))])
+  fail(new Error('The disk is full.'))
+  await expect(store.commitAll([batch(doc('a', 2))])).rejects.toThrow('The disk is full.')
+  stored.set('a', doc('a', 2))
+  expect(await store.getMany(cards, ['a', 'b'])).toEqual([doc('a', 2), doc('b', 1)])
+  expect(asked).toEqual(['a', 'b'])
+})
+
+it('a deleted document is not there', async () => {
+  const { store } = opened()
+  await store.commitAll([batch(doc('a', 1))])
+  await store.commitAll([batch(doc('a', 2, { _del: true }))])
+  expect((await store.getMany(cards, ['a'])).filter(({ _del }) => !_del)).toEqual([])
+})
+
+it('nothing of a collection that was dropped is taken for that of another one', async () => {
+  const { store } = opened()
+  await store.commitAll([batch(doc('a', 1))])
+  await store.drop('cards')
+  expect(await store.getMany(cards, ['a'])).toEqual([])
+})
+
+it('the least recently used are forgotten beyond a number of bytes', async () => {
+  const { store, asked } = opened(4_000)
+  const text = 'x'.repeat(500)
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await store.commitAll([batch(doc(id, 1, { text }))])
+  expect(await store.getMany(cards, ['a', 'e'])).toHaveLength(2)
+  expect(asked).toEqual(['a'])
+})
