@@ -23,6 +23,9 @@ export type ConsumerPorts = {
 }
 
 const RETRY_MS = 1_000
+/** A page of so many events at the end of the log says that many arrive: the next one then gathers them for a moment. */
+const BUSY_EVENTS = 4
+const GATHER_MS = 10
 
 /**
  * A durable subscription to some event types. The consumer's checkpoint advances after `handlePage` has resolved. A page that
@@ -59,6 +62,8 @@ export function consume(
       if (page.events.length > 0) await handlePage(await handler.reader.open(page.events))
       checkpoints.note(name, page.position)
       advanceTo(page.position)
+      // Each page costs a commit of tasks or a look at what is parked, however few events it has.
+      if (page.atHead && page.events.length >= BUSY_EVENTS) await pause(GATHER_MS, stopping.signal)
     }
   }
 

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -45,6 +46,22 @@ describe('SQLite read store', () => {
     const other = await openSqliteReadStore({ file: ':memory:' })
     await expect(other.get(JOBS, 'a')).rejects.toThrow('not been declared')
     await other.close()
+  })
+
+  it('empties the write-ahead log of what another thread wrote, whose commits do not', async () => {
+    const file = newFile()
+    const [live, views] = [await openSqliteReadStore({ file }), await openSqliteReadStore({ file, writesHere: true })]
+    await views.declare(JOBS)
+    const database = new DatabaseSync(file)
+    const waiting = () => {
+      const { log, checkpointed } = database.prepare('PRAGMA wal_checkpoint(NOOP)').get() as { log: number; checkpointed: number }
+      return log - checkpointed
+    }
+    for (let n = 0; n < 10; n++)
+      await put(views, ...Array.from({ length: 500 }, (_, i) => job(`${n}-${i}`, { text: 'x'.repeat(4_000) }, n + 1)))
+    await expect.poll(waiting).toBeLessThan(4_000)
+    database.close()
+    await Promise.all([live.close(), views.close()])
   })
 
   it('lets a second store on the same file build another collection meanwhile', async () => {

@@ -6,6 +6,7 @@ import { openWriter } from './writer.ts'
 
 if (parentPort === null) throw new Error('writer-worker.ts runs as a worker thread only.')
 const port = parentPort
+const EMPTY_LOG_MS = 250
 const writer = openWriter(workerData as WriterOptions)
 
 port.on('message', (first: WriterRequest) => {
@@ -15,6 +16,7 @@ port.on('message', (first: WriterRequest) => {
   for (const reply of writer.answer(waiting)) port.postMessage(reply)
   if (waiting.some(({ command }) => command.kind === 'close')) port.close()
 })
+setInterval(writer.emptyLog, EMPTY_LOG_MS).unref()
 // Written now, because a kill would lose the compile cache.
 flushCompileCache()
 const ready: WriterReply = { number: 0 }

@@ -13,12 +13,24 @@ import { BASE, createDocuments, createIndexes, dropIndexes, wholeOf } from './sc
 export type Writer = {
   /** Each command in its own savepoint: one that fails is rolled back alone. The last of a closed writer is `close`. */
   readonly answer: (requests: readonly WriterRequest[]) => WriterReply[]
+  /** Copies what lies in the write-ahead log into the file, once that is much: no commit of any thread has to. */
+  readonly emptyLog: () => void
 }
+
+/** Pages of 4 KiB in the write-ahead log that are worth copying. */
+const MANY_PAGES = 4_000
+/** As long as it may become. */
+const LONG_LOG_PAGES = 16_000
+/** A commit copies them itself where nobody else does. */
+const TOO_MANY_PAGES = 32_000
 
 export function openWriter(options: WriterOptions): Writer {
   const database = openHandle(options)
   const collections = collectionsOn(database)
   const execute = executeOn(database, collections)
+  const pagesOfLog = database.prepare('PRAGMA wal_checkpoint(NOOP)')
+  const copyLog = database.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+  const restartLog = database.prepare('PRAGMA wal_checkpoint(RESTART)')
 
   /** A failed command is rolled back alone; the others of the transaction are kept. */
   const attempt = ({ number, command }: WriterRequest): WriterReply => {
@@ -59,6 +71,13 @@ export function openWriter(options: WriterOptions): Writer {
         if (group.some(({ command }) => command.kind === 'close')) database.close()
         return replies
       }),
+    emptyLog() {
+      if (!database.isOpen) return
+      const { log = 0, checkpointed = 0 } = (pagesOfLog.get() ?? {}) as { log?: number; checkpointed?: number }
+      if (log - checkpointed >= MANY_PAGES) copyLog.get()
+      // Where others commit meanwhile, the log only grows: for the last of it they wait a moment, and it begins anew.
+      if (log >= LONG_LOG_PAGES) restartLog.get()
+    },
   }
 }
 
@@ -74,7 +93,7 @@ function openHandle({ file, synchronous }: WriterOptions): DatabaseSync {
     PRAGMA secure_delete = ON;
     PRAGMA trusted_schema = OFF;
     PRAGMA cache_size = -4000;
-    PRAGMA wal_autocheckpoint = 16000;
+    PRAGMA wal_autocheckpoint = ${TOO_MANY_PAGES};
     PRAGMA journal_size_limit = 134217728;
   `)
   database.exec(BASE)
