@@ -43,7 +43,7 @@ export type Prices = {
 /** The page of a rebuild. */
 const PAGE = 500
 /** As `engine/rebuild-worker.ts` has it, for all views together. */
-const HELD_DOCUMENTS = 10_000
+const HELD_BYTES = 64 * 1024 * 1024
 
 const folder = process.argv[2] ?? ''
 const config = configFrom(environmentOf(folder))
@@ -126,7 +126,7 @@ async function pricesOf(order: PriceOrder): Promise<Prices> {
 async function pricedView(documents: ReadStore, projection: Projection, kind: PriceOrder['kind']) {
   const collection = collectionOf(projection.model)
   await documents.declare(collection, kind === 'live' ? 'now' : 'later')
-  const behind = kind === 'live' ? undefined : writeBehind(documents, HELD_DOCUMENTS / projections.length)
+  const behind = kind === 'live' ? undefined : writeBehind(documents, HELD_BYTES / projections.length)
   const view = await openView(behind ?? documents, projection, collection)
   let spent = 0
   const spending = async (work: () => Promise<unknown>) => {

@@ -4,7 +4,7 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Applied } from './apply.ts'
 import { openEvents, typesOf } from './open-events.ts'
-import { commitTogether, flushAll, type RunningView, type ViewStore } from './view.ts'
+import { flushAll, parkAll, storeAll, type RunningView, type ViewStore } from './view.ts'
 
 /** `done` and `total` in events; `eta` in seconds. */
 export type RebuildProgress = { readonly done: number; readonly total: number; readonly rate: number; readonly eta: number }
@@ -12,8 +12,9 @@ export type RebuildProgress = { readonly done: number; readonly total: number; r
 export type FillDeps = {
   readonly events: Pick<EventStore, 'readAll' | 'head'>
   readonly keys: Keys
-  /** Each with the store that it is opened on. */
-  readonly views: readonly (readonly [RunningView, Pick<ViewStore, 'commitAll'>])[]
+  readonly views: readonly RunningView[]
+  /** On which they are opened. */
+  readonly store: Pick<ViewStore, 'commitAll'>
   /** Milliseconds. */
   readonly now: () => number
   readonly onProgress: (progress: RebuildProgress) => void
@@ -23,8 +24,8 @@ const PAGE = 500
 const REPORT_MS = 200
 
 /** @throws when a view stops, since its documents are then incomplete */
-export async function fill({ events, keys, views, now, onProgress }: FillDeps): Promise<void> {
-  const types = typesOf(views.map(([{ projection }]) => projection))
+export async function fill({ events, keys, views, store, now, onProgress }: FillDeps): Promise<void> {
+  const types = typesOf(views.map(({ projection }) => projection))
   const head = await events.head()
   const started = now()
   let reported = 0
@@ -45,16 +46,17 @@ export async function fill({ events, keys, views, now, onProgress }: FillDeps): 
     const page = await events.readAll({ after: position, limit: PAGE })
     const some = await openEvents(keys, types, page.events)
     const total = totalAt(page.position, done + page.events.length)
-    const taken: (readonly [RunningView, Pick<ViewStore, 'commitAll'>, Applied])[] = []
-    for (const [view, store] of views) {
+    const taken: (readonly [RunningView, Applied])[] = []
+    for (const view of views) {
       const applied = await view.take(some)
       if (!applied) throw new Error(view.stopped())
-      taken.push([view, store, applied])
+      taken.push([view, applied])
       // A page counts view by view, so that the bar of a small log moves as well.
       if (now() - reported >= REPORT_MS) report(done + Math.floor((page.events.length * taken.length) / views.length), total)
     }
     await writing
-    writing = Promise.all(taken.map(([view, store, applied]) => commitTogether(store, [[view, applied]], page.position)))
+    await parkAll(taken)
+    writing = storeAll(store, taken, page.position)
     // Awaited after the next page. Without a handler until then, a failure would end the process.
     writing.catch(() => undefined)
     position = page.position
@@ -62,6 +64,6 @@ export async function fill({ events, keys, views, now, onProgress }: FillDeps): 
     if (page.atHead) break
   }
   await writing
-  for (const [view, store] of views) await flushAll(store, [view])
+  await flushAll(store, views)
   report(done, totalAt(position, done))
 }

@@ -7,7 +7,7 @@ import type { Logger } from './logger.ts'
 import { createRate, type Rate } from './rate.ts'
 import { refreshesOf, toldBy, type LaterRefresh, type RoutedRefresh } from './refresh.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
-import { commitTogether, type RunningView } from './view.ts'
+import { commitTogether, type RunningView, type Taken } from './view.ts'
 
 export type PublisherPorts = {
   readonly readStore: Pick<ReadStore, 'commitAll'>
@@ -26,8 +26,6 @@ export type Publisher = {
   /** Documents of a view changed per second. */
   readonly perSecond: (view: string) => number
 }
-
-type Taken = readonly (readonly [RunningView, Applied])[]
 
 const RETRY_MS = 1_000
 const NOT_TAKEN = 'The read store did not take a page of a view. It is tried again.'

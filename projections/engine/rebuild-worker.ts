@@ -7,7 +7,7 @@ import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { projections } from '../all.ts'
 import { fill, type RebuildProgress } from './fill.ts'
 import { openView, type RunningView } from './view.ts'
-import { writeBehind, type WriteBehind } from './write-behind.ts'
+import { writeBehind } from './write-behind.ts'
 
 /** The stores that `openForRebuild(settings)` of the request's module resolves to. */
 export type RebuildStores = {
@@ -32,24 +32,24 @@ export type RebuildReply =
 
 export type Filled = { readonly documents: number; readonly suspects: readonly string[] }
 
-/** Documents kept in memory, in all views together: as many as a small machine can hold. */
-const HELD_DOCUMENTS = 10_000
+/** Of documents kept in memory, in all views together: as much as a small machine has left. */
+const HELD_BYTES = 64 * 1024 * 1024
 
 async function run(request: RebuildRequest): Promise<void> {
   const { openForRebuild } = (await import(request.module)) as { openForRebuild: (settings: unknown) => Promise<RebuildStores> }
   const { events, readStore, keys } = await openForRebuild(request.settings)
   const post = (message: RebuildReply) => parentPort?.postMessage(message)
   try {
-    const views: (readonly [RunningView, WriteBehind])[] = []
+    const views: RunningView[] = []
+    const store = writeBehind(readStore, HELD_BYTES)
     for (const { name, next } of request.views) {
       const projection = projections.find(({ model }) => model.name === name)
       if (!projection) throw new Error(`There is no view named ${name}.`)
       await readStore.declare(next, 'later')
-      const store = writeBehind(readStore, HELD_DOCUMENTS / request.views.length)
-      views.push([await openView(store, projection, next), store])
+      views.push(await openView(store, projection, next))
     }
-    await fill({ events, keys, views, now: Date.now, onProgress: (progress) => post({ kind: 'progress', progress }) })
-    for (const [, { drain }] of views) await drain()
+    await fill({ events, keys, views, store, now: Date.now, onProgress: (progress) => post({ kind: 'progress', progress }) })
+    await store.drain()
     const filled: Record<string, Filled> = {}
     for (const { name, live, next } of request.views) {
       await readStore.declare(next)

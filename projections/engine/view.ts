@@ -15,7 +15,7 @@ export type RunningView = {
   /** Applies a page in memory. Undefined when the view stopped, now or before. */
   readonly take: (page: readonly OpenedEvent[]) => Promise<Applied | undefined>
   /** Stores the parked events of `applied`, if they have changed: after the checkpoint they would not be read from the log again. */
-  readonly park: (applied: Applied) => Promise<void>
+  readonly park: (applied: Applied) => Promise<void> | undefined
   /** What is to be stored of it, if anything. */
   readonly batchOf: (applied: Applied, upTo: Position) => Batch | undefined
   /** To be called once that is stored: the view is then at `upTo`. */
@@ -76,10 +76,11 @@ export async function openView(readStore: ViewStore, projection: Projection, col
       return apply(events, await load(events, (event, id) => !isFirst(projection, event, id)), parked)
     },
 
-    async park(applied) {
-      if (applied.parked === storedParked || applied.parked.length + storedParked.length === 0) return
-      await readStore.setState(parkedName(name), applied.parked.length === 0 ? undefined : (applied.parked as unknown as Json))
-      storedParked = applied.parked
+    park({ parked: now }) {
+      if (now === storedParked || now.length + storedParked.length === 0) return undefined
+      return readStore
+        .setState(parkedName(name), now.length === 0 ? undefined : (now as unknown as Json))
+        .then(() => void (storedParked = now))
     },
 
     batchOf({ changed }, upTo) {
@@ -116,13 +117,20 @@ export async function openView(readStore: ViewStore, projection: Projection, col
   }
 }
 
+export type Taken = readonly (readonly [RunningView, Applied])[]
+
 /** Stores what several views have made of one page, all of it at once. */
-export async function commitTogether(
-  readStore: Pick<ReadStore, 'commitAll'>,
-  taken: readonly (readonly [RunningView, Applied])[],
-  upTo: Position,
-): Promise<void> {
+export async function commitTogether(readStore: Pick<ReadStore, 'commitAll'>, taken: Taken, upTo: Position): Promise<void> {
+  await parkAll(taken)
+  await storeAll(readStore, taken, upTo)
+}
+
+export async function parkAll(taken: Taken): Promise<void> {
   for (const [view, applied] of taken) await view.park(applied)
+}
+
+/** The store is called before this returns: a rebuild applies the next page meanwhile. */
+export async function storeAll(readStore: Pick<ReadStore, 'commitAll'>, taken: Taken, upTo: Position): Promise<void> {
   const batches = taken.flatMap(([view, applied]) => view.batchOf(applied, upTo) ?? [])
   if (batches.length > 0) await readStore.commitAll(batches)
   for (const [view, applied] of taken) view.advance(applied, upTo)

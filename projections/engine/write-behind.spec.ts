@@ -12,15 +12,20 @@ const batch = (at: number, ...ids: readonly string[]): Batch => ({
   writes: ids.map((id) => ({ collection, document: doc(id, at) })),
 })
 
+/** @param size how many of these documents fit into the memory */
 function opened(size: number) {
   const commits: Batch[] = []
+  const asked: string[] = []
   const stored = new Map<string, Document>()
   let hold = (): Promise<void> | undefined => undefined
   const store: ViewStore = {
     checkpoint: async () => undefined,
     getState: async () => undefined,
     setState: async () => undefined,
-    getMany: async <Doc extends Document>(_: Collection, ids: readonly string[]) => ids.flatMap((id) => stored.get(id) ?? []) as Doc[],
+    getMany: async <Doc extends Document>(_: Collection, ids: readonly string[]) => {
+      asked.push(...ids)
+      return ids.flatMap((id) => stored.get(id) ?? []) as Doc[]
+    },
     async commitAll(batches) {
       await hold()
       for (const one of batches) {
@@ -29,10 +34,10 @@ function opened(size: number) {
       }
     },
   }
-  const behind = writeBehind(store, size)
+  const behind = writeBehind(store, size * 382)
   const at = async (...ids: readonly string[]) =>
     Object.fromEntries((await behind.getMany(collection, ids)).map(({ _id, _pos }) => [_id, Number(_pos)]))
-  return { behind, commits, stored, at, holdUntil: (until: () => Promise<void>) => (hold = until) }
+  return { behind, commits, asked, stored, at, holdUntil: (until: () => Promise<void>) => (hold = until) }
 }
 const idsOf = ({ writes }: Batch) => writes.map(({ document }) => document._id)
 
@@ -75,10 +80,27 @@ describe('documents written behind', () => {
     expect(commits.flatMap(idsOf)).toEqual(['a', 'b', 'c'])
   })
 
-  it('may be limited to a number that is not whole', async () => {
-    const { behind, commits } = opened(5 / 2)
-    await behind.commitAll([batch(1, 'a', 'b', 'c')])
-    expect(commits.map(idsOf)).toEqual([['a']])
+  it('of several views share the memory, and those of equal ids are not taken for each other', async () => {
+    const { behind, commits } = opened(2)
+    const others = { name: 'others', indexes: [] }
+    const other = { ...batch(1, 'a'), consumer: 'others', writes: [{ collection: others, document: doc('a', 9) }] }
+    await behind.commitAll([batch(1, 'a'), other])
+    expect(await behind.getMany(others, ['a'])).toEqual([doc('a', 9)])
+    await behind.commitAll([batch(2, 'b')])
+    expect(commits).toEqual([{ ...batch(1, 'a'), checkpoint: START }])
+    await behind.drain()
+    expect(commits.slice(-2).map(({ consumer, checkpoint }) => [consumer, checkpoint])).toEqual([
+      ['cards', 2n],
+      ['others', 1n],
+    ])
+  })
+
+  it('are not looked up before they were ever written', async () => {
+    const { behind, asked, at } = opened(1)
+    expect(await at('a', 'b')).toEqual({})
+    await behind.commitAll([batch(1, 'a', 'b')])
+    expect(await at('a', 'b', 'c')).toEqual({ a: 1, b: 1 })
+    expect(asked).toEqual(['a'])
   })
 
   it('are written in batches that a store accepts', async () => {
