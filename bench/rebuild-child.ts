@@ -138,6 +138,7 @@ async function pricedView(documents: ReadStore, projection: Projection, kind: Pr
     const applied = await view.take(page)
     if (!applied) throw new Error(view.stopped())
     await commitTogether(behind ?? documents, [[view, applied]], upTo)
+    if (behind?.isFull()) await behind.drain()
   }
   return {
     name: projection.model.name,

@@ -60,6 +60,17 @@ export function keysContract(open: () => Promise<Keys>): void {
       await expect(keys.ensure(ada)).rejects.toThrow(KeyDestroyed)
     })
 
+    it('are forgotten elsewhere when that is said, and those that were destroyed are counted', async () => {
+      const ada = subject()
+      const key = await keys.ensure(ada)
+      expect((await elsewhere.open([key.id])).size).toBe(1)
+      const before = await keys.destroyed()
+      await keys.destroy(ada)
+      elsewhere.forget()
+      expect((await elsewhere.open([key.id])).size).toBe(0)
+      expect(await elsewhere.destroyed()).toBe(before + 1)
+    })
+
     it('give a repeated destroy the first answer', async () => {
       const ada = subject()
       const first = [(await keys.ensure(ada)).id]

@@ -13,6 +13,8 @@ export interface Keys {
   link(subject: string, owner: string): Promise<void>
   /** The subject's key and those linked to it. Final. @returns the ids of the keys destroyed */
   destroy(subject: string): Promise<readonly string[]>
+  /** How many keys were destroyed so far: what was opened before the last of them may hold something that is gone. */
+  destroyed(): Promise<number>
   /** Forgets the keys that are kept in memory: another thread or process has destroyed one of them. */
   forget(): void
   close(): Promise<void>

@@ -6,6 +6,7 @@ export const noKeys: Keys = {
   open: async () => new Map(),
   link: async () => undefined,
   destroy: async () => [],
+  destroyed: async () => 0,
   forget: () => undefined,
   close: async () => undefined,
 }

@@ -1,10 +1,11 @@
-/** Fills fresh collections from position zero, all in one pass over the log. */
-import { START, type Position } from '#events/envelope.ts'
+/** Fills fresh collections, all in one pass over the log, from where an interrupted pass had come to. */
+import type { Position } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Applied } from './apply.ts'
 import { openEvents, typesOf } from './open-events.ts'
-import { flushAll, parkAll, storeAll, type RunningView, type ViewStore } from './view.ts'
+import { flushAll, parkAll, storeAll, type RunningView } from './view.ts'
+import type { WriteBehind } from './write-behind.ts'
 
 /** `done` and `total` in events; `eta` in seconds. */
 export type RebuildProgress = { readonly done: number; readonly total: number; readonly rate: number; readonly eta: number }
@@ -14,7 +15,11 @@ export type FillDeps = {
   readonly keys: Keys
   readonly views: readonly RunningView[]
   /** On which they are opened. */
-  readonly store: Pick<ViewStore, 'commitAll'>
+  readonly store: Pick<WriteBehind, 'commitAll' | 'isFull'>
+  /** Stores what the views have made so far: after a kill they go on there. */
+  readonly drain: () => Promise<void>
+  /** After how many events it is stored at the latest. */
+  readonly drainEvents: number
   /** Milliseconds. */
   readonly now: () => number
   readonly onProgress: (progress: RebuildProgress) => void
@@ -23,14 +28,19 @@ export type FillDeps = {
 const PAGE = 500
 const REPORT_MS = 200
 
+function lowestOf(views: readonly RunningView[]): Position {
+  return views.map((view) => view.position()).reduce((one, other) => (other < one ? other : one))
+}
+
 /** @throws when a view stops, since its documents are then incomplete */
-export async function fill({ events, keys, views, store, now, onProgress }: FillDeps): Promise<void> {
+export async function fill({ events, keys, views, store, drain, drainEvents, now, onProgress }: FillDeps): Promise<void> {
   const types = typesOf(views.map(({ projection }) => projection))
   const head = await events.head()
   const started = now()
   let reported = 0
   let done = 0
-  let position = START
+  let position = lowestOf(views)
+  let undrained = 0
   let writing: Promise<unknown> = Promise.resolve()
 
   // Positions may have gaps, so the number of events is estimated from the share of positions read so far.
@@ -61,9 +71,16 @@ export async function fill({ events, keys, views, store, now, onProgress }: Fill
     writing.catch(() => undefined)
     position = page.position
     done += page.events.length
+    undrained += page.events.length
     if (page.atHead) break
+    if (undrained < drainEvents && !store.isFull()) continue
+    await writing
+    await flushAll(store, views)
+    await drain()
+    undrained = 0
   }
   await writing
   await flushAll(store, views)
+  await drain()
   report(done, totalAt(position, done))
 }

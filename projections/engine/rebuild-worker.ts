@@ -6,7 +6,8 @@ import type { Keys } from '#platform/keys/port.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { projections } from '../all.ts'
 import { fill, type RebuildProgress } from './fill.ts'
-import { openView, type RunningView } from './view.ts'
+import { openPass } from './pass.ts'
+import { dropView, openView, type RunningView } from './view.ts'
 import { writeBehind } from './write-behind.ts'
 
 /** The stores that `openForRebuild(settings)` of the request's module resolves to. */
@@ -20,6 +21,7 @@ export type RebuildRequest = {
   readonly module: string
   readonly settings: unknown
   readonly views: readonly { readonly name: string; readonly live: Collection; readonly next: Collection }[]
+  readonly drainEvents: number
 }
 
 /**
@@ -42,14 +44,26 @@ async function run(request: RebuildRequest): Promise<void> {
   try {
     const views: RunningView[] = []
     const store = writeBehind(readStore, HELD_BYTES)
+    const pass = await openPass(readStore, await keys.destroyed(), request.views)
+    const drain = () => pass.during(store.drain)
     for (const { name, next } of request.views) {
       const projection = projections.find(({ model }) => model.name === name)
       if (!projection) throw new Error(`There is no view named ${name}.`)
+      // What may hold something that is gone by now, or may be half of a drain, begins anew.
+      if (!pass.goesOn(next.name)) await dropView(readStore, next.name)
       await readStore.declare(next, 'later')
       views.push(await openView(store, projection, next))
     }
-    await fill({ events, keys, views, store, now: Date.now, onProgress: (progress) => post({ kind: 'progress', progress }) })
-    await store.drain()
+    await fill({
+      events,
+      keys,
+      views,
+      store,
+      drain,
+      drainEvents: request.drainEvents,
+      now: Date.now,
+      onProgress: (progress) => post({ kind: 'progress', progress }),
+    })
     const filled: Record<string, Filled> = {}
     for (const { name, live, next } of request.views) {
       await readStore.declare(next)

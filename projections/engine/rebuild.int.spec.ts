@@ -5,18 +5,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { controls } from '#events/controls/story.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
+import type { ReadAllOptions } from '#platform/event-store/port.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { projections } from '../all.ts'
 import type { Projection } from '../define.ts'
-import type { RebuildProgress } from './fill.ts'
+import { fill, type RebuildProgress } from './fill.ts'
 import { jobs } from '../views/jobs/model.ts'
+import { openPass } from './pass.ts'
 import { rebuildFromCommandLine } from './rebuild-cli.ts'
 import { serveRebuildSocket } from './rebuild-socket.ts'
 import { createRebuild, type Rebuild } from './rebuild.ts'
 import { startProjections, type Projections } from './runner.ts'
 import { skills, type SkillDocument } from '../views/skills/model.ts'
+import { skillProjection } from '../views/skills/project.ts'
+import { openView } from './view.ts'
+import { writeBehind } from './write-behind.ts'
 import { newEvent } from '../testing/history.ts'
 import { add, skillAdded } from '../testing/skills.ts'
 
@@ -193,6 +198,74 @@ describe('a rebuild', () => {
     await expect(interrupted).rejects.toThrow('The rebuild was interrupted.')
     expect(running.active(jobs).name).toBe(before)
     await expect(stores.readStore.get({ ...running.active(jobs), name: `${before}-1` }, 'job-1')).rejects.toThrow(/not been declared/)
+  })
+
+  describe('that was killed', () => {
+    /** As a kill leaves it: two pages are in the new collections, and nothing was cleaned up. */
+    const killedHalfway = async (): Promise<void> => {
+      const { eventStore, readStore, keys } = stores
+      const next = []
+      for (const { model } of projections) next.push(await running.registry.create(model))
+      const store = writeBehind(readStore, 1_000_000)
+      const pass = await openPass(
+        readStore,
+        await keys.destroyed(),
+        next.map((collection) => ({ next: collection })),
+      )
+      const views = []
+      for (const [n, collection] of next.entries()) {
+        await readStore.declare(collection, 'later')
+        views.push(await openView(store, projections[n] ?? skillProjection, collection))
+      }
+      let pages = 2
+      const events = {
+        head: eventStore.head,
+        readAll: async (options: ReadAllOptions) => (pages-- > 0 ? eventStore.readAll(options) : Promise.reject(new Error('Killed.'))),
+      }
+      const drain = () => pass.during(store.drain)
+      const filling = fill({ events, keys, views, store, drain, drainEvents: 1, now: Date.now, onProgress: ignored })
+      await expect(filling).rejects.toThrow('Killed.')
+    }
+    const restarted = async () => {
+      await running.stop()
+      await start()
+    }
+    const rebuilt = async () => {
+      const seen: RebuildProgress[] = []
+      const all = await rebuild.run([], (progress) => seen.push(progress))
+      return { read: seen.at(-1)?.done ?? 0, differences: all.flatMap(({ differences }) => differences) }
+    }
+
+    beforeEach(async () => {
+      // More than the rebuild reads in one page.
+      for (let n = 0; n < 1_200; n += 1) await add(stores.eventStore, skillAdded(`many-${n % 50}`, `Many ${n}`))
+      await running.settle()
+    })
+
+    it('goes on where it was stored last', async () => {
+      await killedHalfway()
+      await restarted()
+      const { read, differences } = await rebuilt()
+      expect(differences).toEqual([])
+      expect(read).toBe(controls().length + 1_200 - 1_000)
+      expect(running.active(skills).name).toBe(`skills__v${skills.version}-1`)
+    })
+
+    it('§2.18 begins anew when a key was destroyed meanwhile, since it may have opened what that had sealed', async () => {
+      await killedHalfway()
+      await stores.keys.ensure('somebody')
+      await stores.keys.destroy('somebody')
+      await restarted()
+      expect((await rebuilt()).read).toBe(controls().length + 1_200)
+    })
+
+    it('begins anew when it was killed while it stored something', async () => {
+      await killedHalfway()
+      const { readStore } = stores
+      await readStore.setState('rebuild', { ...((await readStore.getState('rebuild')) as object), isWhole: false })
+      await restarted()
+      expect(await rebuilt()).toEqual({ read: controls().length + 1_200, differences: [] })
+    })
   })
 
   it('that a killed server left unfinished is dropped at the next start', async () => {

@@ -14,6 +14,8 @@ export type RebuildDeps = {
   /** Address of a module that exports `openForRebuild(settings): Promise<RebuildStores>`, and settings that can be cloned. */
   readonly stores: { readonly module: string; readonly settings: unknown }
   readonly logger: Logger
+  /** After how many events a rebuild stores what it has at the latest; after a kill it goes on there. */
+  readonly drainEvents?: number
   /** How long the replaced collection is kept for queries that still read it. In milliseconds. */
   readonly graceMs?: number
 }
@@ -46,7 +48,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 5
 const READ_MS = 8_000
 const INTERRUPTED = 'The rebuild was interrupted.'
 
-export function createRebuild({ projections, running, stores, logger, graceMs = 60_000 }: RebuildDeps): Rebuild {
+export function createRebuild({ projections, running, stores, logger, graceMs = 60_000, drainEvents = 50_000 }: RebuildDeps): Rebuild {
   const { registry } = running
   const replaced = replacedCollections(registry, logger, graceMs)
   let work: Promise<unknown> = Promise.resolve()
@@ -64,7 +66,7 @@ export function createRebuild({ projections, running, stores, logger, graceMs = 
       views.push({ projection, name: projection.model.name, live, next: await registry.create(projection.model) })
     }
     try {
-      const request: RebuildRequest = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })) }
+      const request: RebuildRequest = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })), drainEvents }
       const filled = await fillInWorker(request, onProgress, signal)
       const rebuilt: Rebuilt[] = []
       for (const { projection, name, live, next } of views) {

@@ -3,6 +3,7 @@ import type { Json } from '#events/envelope.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { collectionOf, type Model, type Projection } from '../define.ts'
 import type { Logger } from './logger.ts'
+import { begunCollections } from './pass.ts'
 import { dropView } from './view.ts'
 
 type Row = {
@@ -23,7 +24,7 @@ export type Registry = {
   readonly empty: readonly string[]
   /** The collection in service. @throws when there is no such view */
   readonly active: (model: Pick<Model, 'name'>) => Collection
-  /** Creates an empty collection beside the one in service. */
+  /** The collection that is to be filled beside the one in service: empty, unless an interrupted rebuild has begun it. */
   readonly create: (model: Model) => Promise<Collection>
   /** Puts `collection` in service. The one before stays until it is dropped. */
   readonly swap: (model: Model, collection: Collection) => Promise<void>
@@ -35,7 +36,7 @@ export type Registry = {
 
 const STATE = 'views'
 
-/** Drops what an interrupted rebuild, an unreadable version of a view or another format of the read store left behind. */
+/** Drops what a rebuild that cannot go on, an unreadable version of a view or another format of the read store left behind. */
 export async function openRegistry(
   readStore: ReadStore,
   projections: readonly Projection[],
@@ -44,6 +45,7 @@ export async function openRegistry(
   const stored = ((await readStore.getState(STATE)) ?? {}) as unknown as Rows
   const models = new Map(projections.map(({ model }) => [model.name, model]))
   const rows = new Map<string, Row>()
+  const begun = await begunCollections(readStore)
   const { format } = readStore
   const isOtherFormat = (row: Row) => (row.format ?? 1) !== format
   const views = Object.entries(stored).flatMap(([name, row]) => (isOtherFormat(row) ? [name] : []))
@@ -52,8 +54,11 @@ export async function openRegistry(
   for (const [name, row] of Object.entries(stored)) {
     const model = models.get(name)
     const serves = model !== undefined && isReadable(model, row.version) && !isOtherFormat(row)
-    for (const other of [...row.others, ...(serves ? [] : [collectionName(name, row)])]) await dropView(readStore, other)
-    if (serves) rows.set(name, { ...row, others: [] })
+    const next = serves && collectionOf(model, nextBuild(model, row)).name
+    const others = row.others.filter((other) => other === next && begun.has(other))
+    const left = row.others.filter((other) => !others.includes(other))
+    for (const other of [...left, ...(serves ? [] : [collectionName(name, row)])]) await dropView(readStore, other)
+    if (serves) rows.set(name, { ...row, others })
   }
   const outdated = [...rows].flatMap(([name, { version }]) => (version === models.get(name)?.version ? [] : [name]))
   const empty = [...models.keys()].filter((name) => !rows.has(name))
@@ -84,6 +89,8 @@ export async function openRegistry(
     async create(model) {
       const row = rowOf(model.name)
       const collection = collectionOf(model, nextBuild(model, row))
+      // An interrupted rebuild goes on, as far as that counts (`pass.ts`).
+      if (row.others.includes(collection.name)) return collection
       await dropView(readStore, collection.name)
       await change(model.name, { ...row, others: [...row.others, collection.name] })
       return collection

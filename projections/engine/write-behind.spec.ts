@@ -17,9 +17,9 @@ function opened(size: number) {
   const commits: Batch[] = []
   const asked: string[] = []
   const stored = new Map<string, Document>()
-  let hold = (): Promise<void> | undefined => undefined
+  let checkpoint: bigint | undefined
   const store: ViewStore = {
-    checkpoint: async () => undefined,
+    checkpoint: async () => checkpoint,
     getState: async () => undefined,
     setState: async () => undefined,
     getMany: async <Doc extends Document>(_: Collection, ids: readonly string[]) => {
@@ -27,7 +27,6 @@ function opened(size: number) {
       return ids.flatMap((id) => stored.get(id) ?? []) as Doc[]
     },
     async commitAll(batches) {
-      await hold()
       for (const one of batches) {
         commits.push(one)
         for (const { document } of one.writes) stored.set(document._id, document)
@@ -37,7 +36,7 @@ function opened(size: number) {
   const behind = writeBehind(store, size * 382)
   const at = async (...ids: readonly string[]) =>
     Object.fromEntries((await behind.getMany(collection, ids)).map(({ _id, _pos }) => [_id, Number(_pos)]))
-  return { behind, commits, asked, stored, at, holdUntil: (until: () => Promise<void>) => (hold = until) }
+  return { behind, commits, asked, stored, at, setCheckpoint: (to: bigint) => void (checkpoint = to) }
 }
 const idsOf = ({ writes }: Batch) => writes.map(({ document }) => document._id)
 
@@ -50,34 +49,17 @@ describe('documents written behind', () => {
     expect(await at('a', 'b', 'c')).toEqual({ a: 2, b: 1 })
   })
 
-  it('are written once, those that changed longest ago first, and then read from the store', async () => {
+  it('are written once, however often they changed, and then the checkpoint', async () => {
     const { behind, commits, at } = opened(4)
-    await behind.commitAll([batch(1, 'a', 'b', 'c', 'd')])
-    await behind.commitAll([batch(2, 'a', 'e')])
-    await behind.commitAll([batch(3, 'f', 'g')])
-    expect(commits.map(idsOf)).toEqual([['b'], ['c', 'd']])
-    expect(await at('a', 'b', 'g')).toEqual({ a: 2, b: 1, g: 3 })
-  })
-
-  it('can be read while they are being written', async () => {
-    const { behind, holdUntil, stored, at } = opened(2)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    holdUntil(() => promise)
-    const writing = behind.commitAll([batch(1, 'a', 'b', 'c')])
-    expect(stored.size).toBe(0)
-    expect(await at('a', 'b', 'c')).toEqual({ a: 1, b: 1, c: 1 })
-    resolve()
-    await writing
-    expect(stored.size).toBe(1)
-  })
-
-  it('get their checkpoint only when all of them are stored', async () => {
-    const { behind, commits } = opened(2)
-    await behind.commitAll([batch(1, 'a', 'b', 'c')])
-    await behind.commitAll([batch(2)])
+    await behind.commitAll([batch(1, 'a', 'b')])
+    await behind.commitAll([batch(2, 'a', 'c')])
     await behind.drain()
-    expect(commits.map(({ checkpoint }) => checkpoint)).toEqual([START, START, 2n])
-    expect(commits.flatMap(idsOf)).toEqual(['a', 'b', 'c'])
+    expect(commits.map(idsOf)).toEqual([['b', 'a', 'c'], []])
+    expect(commits.map(({ checkpoint }) => checkpoint)).toEqual([START, 2n])
+    await behind.commitAll([batch(3, 'd')])
+    await behind.drain()
+    expect(commits.slice(2).map(idsOf)).toEqual([['d'], []])
+    expect(await at('a', 'b', 'c', 'd')).toEqual({ a: 2, b: 1, c: 2, d: 3 })
   })
 
   it('of several views share the memory, and those of equal ids are not taken for each other', async () => {
@@ -85,22 +67,42 @@ describe('documents written behind', () => {
     const others = { name: 'others', indexes: [] }
     const other = { ...batch(1, 'a'), consumer: 'others', writes: [{ collection: others, document: doc('a', 9) }] }
     await behind.commitAll([batch(1, 'a'), other])
+    expect(behind.isFull()).toBe(false)
     expect(await behind.getMany(others, ['a'])).toEqual([doc('a', 9)])
     await behind.commitAll([batch(2, 'b')])
-    expect(commits).toEqual([{ ...batch(1, 'a'), checkpoint: START }])
+    expect(behind.isFull()).toBe(true)
     await behind.drain()
+    expect(behind.isFull()).toBe(false)
     expect(commits.slice(-2).map(({ consumer, checkpoint }) => [consumer, checkpoint])).toEqual([
       ['cards', 2n],
       ['others', 1n],
     ])
   })
 
+  it('leave the memory once they are written, those that changed longest ago first, and are read from the store again', async () => {
+    const { behind, asked, at } = opened(2)
+    await behind.commitAll([batch(1, 'a', 'b', 'c')])
+    await behind.drain()
+    expect(await at('a', 'b', 'c')).toEqual({ a: 1, b: 1, c: 1 })
+    expect(asked).toEqual(['a', 'b'])
+  })
+
   it('are not looked up before they were ever written', async () => {
     const { behind, asked, at } = opened(1)
     expect(await at('a', 'b')).toEqual({})
     await behind.commitAll([batch(1, 'a', 'b')])
+    await behind.drain()
     expect(await at('a', 'b', 'c')).toEqual({ a: 1, b: 1 })
-    expect(asked).toEqual(['a'])
+    expect(asked).toEqual(['a', 'b'])
+  })
+
+  it('of an interrupted pass are looked up', async () => {
+    const { behind, stored, at, setCheckpoint } = opened(4)
+    stored.set('old', doc('old', 1))
+    expect(await at('old')).toEqual({})
+    setCheckpoint(1n)
+    expect(await behind.checkpoint('cards')).toBe(1n)
+    expect(await at('old')).toEqual({ old: 1 })
   })
 
   it('are written in batches that a store accepts', async () => {

@@ -8,56 +8,57 @@ import type { ViewStore } from './view.ts'
 const BATCH = 1_000
 
 export type WriteBehind = ViewStore & {
-  /** Writes all that is held, and then the checkpoints. */
+  /** Whether more is held than the memory is for: then it is to be drained before the next page. */
+  readonly isFull: () => boolean
+  /** Writes all that has changed, and then the checkpoints: after a kill the views go on there. */
   readonly drain: () => Promise<void>
 }
 
 type WriteOf = Batch['writes'][number]
-type Held = { readonly consumer: string; readonly write: WriteOf; readonly bytes: number }
+type Held = { readonly consumer: string; readonly write: WriteOf; readonly bytes: number; isWritten: boolean }
 
 /**
- * Most documents change several times in a row, so those that changed last are held in memory, and each is written once, when others
- * have changed since. The checkpoints are written by `drain` alone: an interrupted rebuild starts again. For the views of one pass,
- * whose collections are empty, with one commit at a time; `getMany` finds a document as soon as its commit has been called, and asks
- * the store for none that was never written.
+ * Most documents change several times in a row, so those that changed last are held in memory, and are written by `drain` alone. For
+ * the views of one pass, with one commit at a time; `getMany` finds a document as soon as its commit has been called, and asks the
+ * store for none that was never written.
  * @param bytes of memory for the documents of all views together
  */
 export function writeBehind(store: ViewStore, bytes: number): WriteBehind {
   const held = new Map<string, Held>()
-  let writing: ReadonlyMap<string, Held> = new Map()
   const checkpoints = new Map<string, Position>()
+  /** Collections that hold documents of an interrupted pass. */
+  const begun = new Set<string>()
   const written = filterOfNames()
   let size = 0
 
-  /** Writes the documents that changed longest ago, until the others are no larger than `most`. */
-  const writeDownTo = async (most: number) => {
-    while (size > most) {
-      const oldest = new Map<string, Held>()
-      for (const [key, one] of held) {
-        if (size <= most || oldest.size >= BATCH) break
-        oldest.set(key, one)
-        held.delete(key)
-        written.add(key)
-        size -= one.bytes
-      }
-      writing = oldest
-      await store.commitAll(batchesOf(oldest.values()))
+  const forget = (key: string) => {
+    size -= held.get(key)?.bytes ?? 0
+    held.delete(key)
+  }
+  /** Those that changed longest ago, so that there is room again for what comes. */
+  const makeRoom = () => {
+    for (const key of held.keys()) {
+      if (size <= bytes / 2) return
+      forget(key)
     }
-    writing = new Map()
   }
 
   return {
-    checkpoint: store.checkpoint,
     getState: store.getState,
     setState: store.setState,
+    async checkpoint(consumer) {
+      const stored = await store.checkpoint(consumer)
+      if (stored !== undefined) begun.add(consumer)
+      return stored
+    },
     async getMany<D extends Document>(collection: WriteOf['collection'], ids: readonly string[]) {
       const known: D[] = []
       const missing: string[] = []
       for (const id of ids) {
         const key = keyOf(collection.name, id)
-        const one = held.get(key) ?? writing.get(key)
+        const one = held.get(key)
         if (one) known.push(one.write.document as D)
-        else if (written.mayHave(key)) missing.push(id)
+        else if (begun.has(collection.name) || written.mayHave(key)) missing.push(id)
       }
       return [...known, ...(missing.length === 0 ? [] : await store.getMany<D>(collection, missing))]
     },
@@ -66,17 +67,27 @@ export function writeBehind(store: ViewStore, bytes: number): WriteBehind {
         checkpoints.set(consumer, checkpoint)
         for (const write of writes) {
           const key = keyOf(write.collection.name, write.document._id)
-          const one = { consumer, write, bytes: bytesOf(write.document) }
-          size += one.bytes - (held.get(key)?.bytes ?? 0)
-          held.delete(key)
+          forget(key)
+          const one = { consumer, write, bytes: bytesOf(write.document), isWritten: false }
           held.set(key, one)
+          size += one.bytes
         }
       }
-      if (size > bytes) await writeDownTo(bytes)
     },
+    isFull: () => size > bytes,
     async drain() {
-      await writeDownTo(0)
-      await store.commitAll([...checkpoints].map(([consumer, checkpoint]) => ({ consumer, checkpoint, writes: [] })))
+      const changed = [...held].filter(([, { isWritten }]) => !isWritten)
+      for (let at = 0; at < changed.length; at += BATCH) {
+        const some = changed.slice(at, at + BATCH)
+        await store.commitAll(batchesOf(some.map(([, one]) => one)))
+        for (const [key, one] of some) {
+          written.add(key)
+          one.isWritten = true
+        }
+      }
+      const reached = [...checkpoints].map(([consumer, checkpoint]) => ({ consumer, checkpoint, writes: [] }))
+      if (reached.length > 0) await store.commitAll(reached)
+      if (size > bytes) makeRoom()
     },
   }
 }

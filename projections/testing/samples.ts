@@ -33,6 +33,7 @@ export const sampleKeys: Keys = {
   open: async (keyIds) => new Map(keyIds.map((id) => [id, keyOf(id)])),
   link: async () => undefined,
   destroy: async () => [],
+  destroyed: async () => 0,
   forget: () => undefined,
   close: async () => undefined,
 }

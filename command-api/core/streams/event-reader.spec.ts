@@ -44,6 +44,7 @@ function keyRing() {
     open: async (ids) => new Map(ids.flatMap((id) => (held.has(id) ? [[id, held.get(id) as DataKey]] : []))),
     link: async () => undefined,
     destroy: async (subject) => (held.delete(subject) ? [subject] : []),
+    destroyed: async () => 0,
     forget: () => undefined,
     close: async () => undefined,
   }

@@ -107,6 +107,7 @@ export async function openMongoKeys({ url, database = 'proffer-keys', masterKey,
       cache.clear()
       return ids
     },
+    destroyed: () => keys.countDocuments({ wrapped: null }),
     forget: cache.clear,
     close: () => client.close(),
   }
