@@ -125,3 +125,5 @@ post({
   places: placesNow(),
 })
 hasStarted = true
+// What was applied before.
+tell()
