@@ -11,6 +11,7 @@ import { DataFolderUnusable } from '#platform/data-folder.ts'
 import { refuseTakenPort } from '#platform/http/free-port.ts'
 import { serveRebuildSocket } from '#projections/engine/rebuild-socket.ts'
 import type { Projections } from '#projections/engine/runner.ts'
+import { loadViewsThread } from '#projections/engine/thread/link.ts'
 import { dueTimers } from '#query-api/lookups/due-timers.ts'
 import { demoAccounts, demoPassword } from './demo/seed.ts'
 import { createClosing } from './main/closing.ts'
@@ -50,8 +51,12 @@ export async function start(env: Readonly<Record<string, string | undefined>>, c
   await explainingListenErrors(host, port, refuseTakenPort(host, port))
 
   const closing = createClosing()
-  const ports = await openPorts(config, closing, clock)
-  const running = await startViews(config, ports, closing)
+  const viewsThread = loadViewsThread()
+  const ports = await openPorts(config, closing, clock).catch(async (error: unknown) => {
+    await viewsThread.terminate()
+    throw error
+  })
+  const running = await startViews(config, ports, closing, viewsThread)
   const commands = await startCommands(ports, running.views, { ...config, origin, app: VERSION, sender: config.mail.from }, closing)
   const due = dueTimers(ports.readStore, running.views)
   const settle = (alarmClock?: AlarmClock) => settled({ ...ports, ...commands, projections: running.projections, alarmClock })

@@ -1,4 +1,5 @@
 /** Starts the views and adapts them for the query API and the socket. */
+import type { Worker } from 'node:worker_threads'
 import { decodePosition, encodePosition, START } from '#events/envelope.ts'
 import type { Config } from '#platform/config.ts'
 import type { Document } from '#platform/read-store/port.ts'
@@ -26,7 +27,8 @@ export type StartedViews = {
   readonly onRefresh: (listener: RefreshListener) => void
 }
 
-export async function startViews(config: Config, ports: Ports, closing: Closing): Promise<StartedViews> {
+/** @param prepared their thread, if it is loading already */
+export async function startViews(config: Config, ports: Ports, closing: Closing, prepared?: Worker): Promise<StartedViews> {
   const { store, clock, masterKey, app } = ports
   const listeners: RefreshListener[] = []
   const sendRefresh: RefreshListener = (refresh) => listeners.forEach((listener) => listener(refresh))
@@ -35,6 +37,7 @@ export async function startViews(config: Config, ports: Ports, closing: Closing)
   const running = await startViewsThread({
     eventStore: store,
     stores,
+    prepared,
     clock,
     logger: app.log,
     emitRefresh: sendRefresh,

@@ -16,6 +16,8 @@ export type LinkDeps = {
   readonly tellLater: (refresh: LaterRefresh) => void
   readonly clock: Clock
   readonly logger: Logger
+  /** The first thread, if it is loading already. */
+  readonly prepared?: Worker | undefined
   /** Given each thread that is started. */
   readonly onStart?: (thread: Worker) => void
 }
@@ -42,6 +44,13 @@ const RETRY_MS = 1_000
 /** Pages live for a moment only. */
 const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 
+/** A thread that loads its code, and then waits for what it has to do. It keeps no process from ending. */
+export function loadViewsThread(): Worker {
+  const worker = new Worker(new URL('./views-worker.ts', import.meta.url), { resourceLimits })
+  worker.unref()
+  return worker
+}
+
 /**
  * Starts the thread, and another one when it ends by itself: what the first had not stored yet, that one applies again.
  * @param notify called when something has changed in what is known
@@ -50,13 +59,17 @@ export async function openLink(deps: LinkDeps, notify: () => void, signal: Abort
   const { clock, logger, stores } = deps
   const known: Known = { active: new Map(), positions: new Map(), stopped: new Set(), listeners: [], outdated: [], empty: [] }
   const questions = createQuestions()
+  let prepared = deps.prepared
   let thread: Worker | undefined
   let ended: Promise<unknown> = Promise.resolve()
 
   const start = () =>
     new Promise<void>((resolve, reject) => {
       const request: ViewsRequest = { ...stores, now: clock.now() }
-      const worker = new Worker(new URL('./views-worker.ts', import.meta.url), { workerData: request, resourceLimits })
+      const worker = prepared ?? loadViewsThread()
+      prepared = undefined
+      worker.ref()
+      worker.postMessage(request)
       thread = worker
       let failure: unknown
       ended = new Promise((exited) => worker.once('exit', exited)).then(() => {

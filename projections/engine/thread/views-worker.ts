@@ -1,6 +1,7 @@
 /** The thread that owns the views: it has handles of its own, and says after each page how far it is and who has to know. */
+import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
@@ -18,14 +19,16 @@ export type ViewsStores = {
   readonly readStore: ReadStore
   readonly keys: Keys
 }
+/** The first message. */
 export type ViewsRequest = { readonly module: string; readonly settings: unknown; readonly now: number }
 
 /** For the documents of all views together. */
 const HELD_BYTES = 32 * 1024 * 1024
 
-const request = workerData as ViewsRequest
 if (parentPort === null) throw new Error('views-worker.ts runs as a worker thread only.')
 const port = parentPort
+// All the code is loaded by now, while the other thread opened its stores.
+const [request] = (await once(port, 'message')) as [ViewsRequest]
 const post = (message: FromViews) => port.postMessage(message)
 const log = (level: 'info' | 'warn' | 'error') => (details: object, message: string) => post({ kind: 'log', level, details, message })
 const logger: Logger = { info: log('info'), warn: log('warn'), error: log('error') }
