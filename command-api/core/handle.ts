@@ -18,7 +18,7 @@ import { actorOf } from './actors.ts'
 import { attempt, type Attempted } from './attempt.ts'
 import type { Command, CommandRequest, Effects, Lookup, ReadModels, Secrets } from './command.ts'
 import { identify } from './command-identity.ts'
-import { createEventReader, type EventReader, type Loaded } from './streams/event-reader.ts'
+import { createEventReader, loadSince, type EventReader, type Loaded } from './streams/event-reader.ts'
 import { readingFolds, type Fold, type FoldLookup, type ReadFold } from './streams/fold.ts'
 import { createInFlight } from './in-flight.ts'
 import { serialize } from './serialize.ts'
@@ -112,12 +112,6 @@ export function createHandler(ports: HandlerPorts): Handler {
     claims,
     readAs: async (id) => ports.readAs?.({ fold, secrets }, id) ?? id,
   }
-}
-
-/** What is remembered of a stream, if that goes as far as the position; else the stream as it is. */
-async function loadSince<State>(reader: EventReader, position: Position, fold: Fold<State>, id: string): Promise<Loaded<State>> {
-  const known = await reader.recall(fold, id)
-  return known?.last && known.last.position >= position ? known : reader.load(fold, id)
 }
 
 /** After the deadline nothing is begun any more; what was on its way to the store may be stored or not. */

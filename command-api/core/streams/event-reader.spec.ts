@@ -10,7 +10,7 @@ import { seal } from '#platform/sealed-events.ts'
 import { applicationFold } from '../../applications/state.ts'
 import { userFold } from '../../users/state.ts'
 import { streamMemory } from './event-reader-memory.ts'
-import { createEventReader } from './event-reader.ts'
+import { createEventReader, loadSince } from './event-reader.ts'
 import { foldAll, type Fold } from './fold.ts'
 
 const story = controls().filter(({ stream }) => stream === 'application-app-1')
@@ -65,6 +65,17 @@ describe('the event reader', () => {
       expect(state).toEqual(stateOf(applicationFold, log))
     }
     expect(store.read).toBe(log.length)
+  })
+
+  it('reads nothing for a state as of an event that it has seen, and the stream for a later one', async () => {
+    const log = longStory.slice(0, 3)
+    const store = storeOf(log)
+    const [third, fourth] = longStory.slice(2) as [Recorded, Recorded]
+    const revisionSince = async ({ position }: Recorded) => (await loadSince(store.reader, position, applicationFold, 'app-1')).revision
+    await store.reader.load(applicationFold, 'app-1')
+    log.push({ ...fourth, position: third.position + 1n })
+    expect([await revisionSince(third), store.read]).toEqual([2, 3])
+    expect([await revisionSince({ ...fourth, position: third.position + 1n }), store.read]).toEqual([3, 4])
   })
 
   it('knows what each command stored and how things stood then, however long ago', async () => {

@@ -1,5 +1,5 @@
 import { definitions, type AnyEvent } from '#events/catalogue.ts'
-import type { Recorded } from '#events/envelope.ts'
+import type { Position, Recorded } from '#events/envelope.ts'
 import { sealedTypes, upcast, unreadableReason } from '#events/upcast.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
@@ -93,6 +93,17 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
       return loaded(fold, stream, await folded(fold, stream))
     },
   }
+}
+
+/** What is remembered of a stream, if that goes as far as the position; else the stream as it is. */
+export async function loadSince<State>(
+  reader: Pick<EventReader, 'recall' | 'load'>,
+  position: Position,
+  fold: Fold<State>,
+  id: string,
+): Promise<Loaded<State>> {
+  const known = await reader.recall(fold, id)
+  return known?.last && known.last.position >= position ? known : reader.load(fold, id)
 }
 
 const EMPTY = { state: undefined, last: undefined, growth: undefined, keyIds: [] } as const
