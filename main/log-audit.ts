@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts'
 import type { Mail } from '#platform/mail/port.ts'
 import type { Closing } from './closing.ts'
 import type { Ports } from './open.ts'
+import { keepDestroyed } from './backup/destroyed.ts'
 import { auditStoresOf } from './stores.ts'
 
 /** Nobody waits for it, so the first requests after a start come first. */
@@ -21,7 +22,7 @@ export type LogAudit = {
 
 export function startLogAudit(config: Pick<Config, 'eventStore' | 'logAudit' | 'teamAddress'>, ports: Ports, closing: Closing): LogAudit {
   const { ledgerFile, checkpointFolder, signingKey } = config.logAudit
-  const { app, clock, mail } = ports
+  const { app, clock, keys, mail } = ports
   const auditor = createAuditor({
     stores: auditStoresOf(config),
     ledgerFile,
@@ -34,7 +35,7 @@ export function startLogAudit(config: Pick<Config, 'eventStore' | 'logAudit' | '
     const verified = await auditor.catchUp()
     return key && verified && verified.firstBad === undefined ? signCheckpoint(key, { ...verified, at: now() }) : undefined
   }
-  const hourly = keepingCheckpoints({ checkpoint, folder: checkpointFolder, mail, to: config.teamAddress })
+  const hourly = keepingCheckpoints({ checkpoint, destroyed: keys.destroyedSubjects, folder: checkpointFolder, mail, to: config.teamAddress })
   const keep = () => void hourly().catch((error: unknown) => app.log.error({ err: error }, 'A checkpoint of the log could not be kept.'))
   const first = setTimeout(auditor.start, BEGINS_AFTER_MS).unref()
   const timer = setInterval(keep, HOUR_MS).unref()
@@ -48,19 +49,24 @@ export function startLogAudit(config: Pick<Config, 'eventStore' | 'logAudit' | '
 
 type Keeping = {
   readonly checkpoint: LogAudit['checkpoint']
+  /** The subjects whose keys are destroyed: a restored backup must not open them. */
+  readonly destroyed: () => Promise<readonly string[]>
   readonly folder: string | undefined
   readonly mail: Pick<Mail, 'send'>
   readonly to: string
 }
 
 /** One step: a checkpoint where something was stored since the last, as a file, and mailed once a day. */
-export function keepingCheckpoints({ checkpoint, folder, mail, to }: Keeping): () => Promise<void> {
+export function keepingCheckpoints({ checkpoint, destroyed, folder, mail, to }: Keeping): () => Promise<void> {
   let kept: string | undefined
   let mailedOn: string | undefined
   return async () => {
     const newest = await checkpoint()
     if (!newest || newest.position === kept) return
-    if (folder !== undefined) keepCheckpoint(folder, newest)
+    if (folder !== undefined) {
+      keepCheckpoint(folder, newest)
+      keepDestroyed(folder, newest.position, await destroyed())
+    }
     kept = newest.position
     const day = newest.at.slice(0, 10)
     if (day === mailedOn) return

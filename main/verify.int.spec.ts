@@ -11,6 +11,7 @@ import { openSqliteEventReader, openSqliteEventStore } from '#platform/event-sto
 import { checkLog } from '#platform/log-audit/check.ts'
 import { keepCheckpoint } from '#platform/log-audit/kept-checkpoints.ts'
 import { signCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
+import { keptDestroyed } from './backup/destroyed.ts'
 import { keepingCheckpoints } from './log-audit.ts'
 import { verify } from './verify.ts'
 
@@ -89,10 +90,12 @@ it('keeps a checkpoint where something was stored since the last one, and mails 
   const step = keepingCheckpoints({
     checkpoint: async () =>
       signCheckpoint(privateKey, { position: encodePosition(positions.shift() ?? 0n), head: '00', at: days.shift() ?? '' }),
+    destroyed: async () => ['ada'],
     folder: kept,
     mail: { send: async ({ id, to, text }) => void mails.push(`${id} ${to} ${text.includes('"signature"')}`) },
     to: 'team@proffer.example',
   })
   for (const _ of days.slice()) await step()
+  expect(keptDestroyed(kept)).toEqual(['ada'])
   expect(mails).toEqual(['2026-11-28', '2026-11-29'].map((day) => `log_checkpoint_${day} team@proffer.example true`))
 })

@@ -71,6 +71,14 @@ export function keysContract(open: () => Promise<Keys>): void {
       expect(await elsewhere.destroyed()).toBe(before + 1)
     })
 
+    it('that were destroyed are named by their subjects, those that were linked and those that never were, too', async () => {
+      const [account, invitation, never, kept] = [subject(), subject(), subject(), subject()]
+      for (const each of [account, invitation, kept]) await keys.ensure(each)
+      await keys.link(invitation, account)
+      for (const each of [account, never]) await keys.destroy(each)
+      const all = new Set(await keys.destroyedSubjects())
+      expect([account, invitation, never, kept].map((each) => all.has(each))).toEqual([true, true, true, false])
+    })
     it('give a repeated destroy the first answer', async () => {
       const ada = subject()
       const first = [(await keys.ensure(ada)).id]

@@ -17,6 +17,8 @@ export interface Keys {
   destroyed(): Promise<number>
   /** Forgets the keys that are kept in memory: another thread or process has destroyed one of them. */
   forget(): void
+  /** All subjects that were destroyed, linked ones too. */
+  destroyedSubjects(): Promise<readonly string[]>
   close(): Promise<void>
 }
 

@@ -8,5 +8,6 @@ export const noKeys: Keys = {
   destroy: async () => [],
   destroyed: async () => 0,
   forget: () => undefined,
+  destroyedSubjects: async () => [],
   close: async () => undefined,
 }

@@ -35,6 +35,7 @@ export const sampleKeys: Keys = {
   destroy: async () => [],
   destroyed: async () => 0,
   forget: () => undefined,
+  destroyedSubjects: async () => [],
   close: async () => undefined,
 }
 

@@ -80,6 +80,7 @@ const SHELVES: readonly Shelf[] = [
       'a-rebuild-writes-behind',
       'a-students-revision',
       'addresses-in-one-form',
+      'backup-and-restore',
       'bodies-are-bounded',
       'calls-that-reach-outside',
       'changes-before-the-socket',

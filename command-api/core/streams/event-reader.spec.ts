@@ -46,6 +46,7 @@ function keyRing() {
     destroy: async (subject) => (held.delete(subject) ? [subject] : []),
     destroyed: async () => 0,
     forget: () => undefined,
+    destroyedSubjects: async () => [],
     close: async () => undefined,
   }
   return keys

@@ -109,6 +109,7 @@ export async function openMongoKeys({ url, database = 'proffer-keys', masterKey,
     },
     destroyed: () => keys.countDocuments({ wrapped: null }),
     forget: cache.clear,
+    destroyedSubjects: async () => (await keys.find({ wrapped: null }).toArray()).map(({ _id }) => _id),
     close: () => client.close(),
   }
 }

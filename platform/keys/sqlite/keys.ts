@@ -32,7 +32,7 @@ export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysO
   const db = openPrivateDatabase(file, SCHEMA)
   checkMasterKey(db, wrapping.fingerprint)
   const cache = keyCache(cached)
-  const { dataVersion, bySubject, byIds, countDestroyed, insert, insertLink, tombstones, overwrite } = statementsOf(db)
+  const { dataVersion, bySubject, byIds, countDestroyed, destroyed, insert, insertLink, tombstones, overwrite } = statementsOf(db)
 
   let seenVersion: unknown
   /** Another thread or process may have destroyed a cached key. */
@@ -96,6 +96,7 @@ export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysO
     },
     destroyed: async () => Number(countDestroyed.get()?.['destroyed'] ?? 0),
     forget: cache.clear,
+    destroyedSubjects: async () => destroyed.all().map((row) => row['subject'] as string),
     close: async () => {
       makeAll()
       db.close()
@@ -118,6 +119,7 @@ const statementsOf = (db: DatabaseSync) => ({
   bySubject: db.prepare(`SELECT subject, id, wrapped, wrapped = ${ZEROES} AS destroyed FROM keys WHERE subject = ?`),
   byIds: db.prepare(`SELECT subject, id, wrapped FROM keys WHERE id IN (SELECT value FROM json_each(?)) AND wrapped <> ${ZEROES}`),
   countDestroyed: db.prepare(`SELECT count(*) AS destroyed FROM keys WHERE wrapped = ${ZEROES}`),
+  destroyed: db.prepare(`SELECT subject FROM keys WHERE wrapped = ${ZEROES} ORDER BY n`),
   insert: db.prepare('INSERT INTO keys (subject, id, wrapped) VALUES (?, ?, ?)'),
   insertLink: db.prepare('INSERT OR IGNORE INTO links (owner, subject) VALUES (?, ?)'),
   tombstones: db.prepare(`${WITH_LINKED} INSERT OR IGNORE INTO keys (subject, wrapped) SELECT subject, ${ZEROES} FROM linked`),

@@ -1,0 +1,53 @@
+/** `npm run backup -- DIR`: copies the log, keys, accounts and files beside a running platform, or one that stands still. */
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Config } from '#platform/config.ts'
+import { createPrivateDatabaseFile } from '#platform/private-file.ts'
+import { configFrom } from '../../main.ts'
+import { partsOf, type Part } from './parts.ts'
+
+/** @returns what was copied, a sentence a part. @throws {Error} with a sentence */
+export function backup(config: Config, folder: string): readonly string[] {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty. A backup is made into a folder of its own.`)
+  if (!existsSync(config.dataFolder)) throw new Error(`There is no data in ${config.dataFolder}.`)
+  const said = partsOf(config).map((part) => copyPart(part, config.dataFolder, join(folder, part.name)))
+  writeFileSync(join(folder, 'backup.json'), `${JSON.stringify({ madeAt: new Date().toISOString() })}\n`, { mode: 0o600 })
+  return said
+}
+
+function copyPart({ name, databases, files, folders, kept }: Part, from: string, to: string): string {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  const there = (names: readonly string[]) => names.filter((one) => existsSync(join(from, one)))
+  for (const one of there(databases)) copyDatabase(join(from, one), join(to, one))
+  for (const one of there(files)) cpSync(join(from, one), join(to, one))
+  for (const one of there(folders)) cpSync(join(from, one), join(to, one), { recursive: true })
+  const copied = [...there(databases), ...there(files), ...there(folders)].join(', ')
+  return kept === undefined
+    ? `${name}: ${copied}`
+    : `${name}: in ${kept}, which has to be backed up by its own tools${copied && `; ${copied}`}`
+}
+
+/** As it stands at one moment, whatever is written meanwhile: writers go on. */
+function copyDatabase(from: string, to: string): void {
+  createPrivateDatabaseFile(to)
+  const database = new DatabaseSync(from, { readOnly: true, timeout: 5_000 })
+  try {
+    database.prepare('VACUUM INTO ?').run(to)
+  } finally {
+    database.close()
+  }
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2)
+  try {
+    if (folder === undefined) throw new Error('Usage: npm run backup -- DIR')
+    console.log(backup(configFrom(process.env), folder).join('\n'))
+    console.log(`\nKeep ${join(folder, 'keys')} apart from ${join(folder, 'log')}: together they hold what people said.`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}

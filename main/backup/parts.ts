@@ -1,0 +1,34 @@
+/** What a backup holds, in folders of its own, so that the log, the keys that open it and the files can lie in different places. */
+import type { Config } from '#platform/config.ts'
+
+export type Part = {
+  /** The folder within the backup. */
+  readonly name: 'log' | 'keys' | 'accounts' | 'files'
+  /** Embedded databases and files of the data folder; what is not there is left out. */
+  readonly databases: readonly string[]
+  readonly files: readonly string[]
+  readonly folders: readonly string[]
+  /** The service that keeps it instead, which has tools of its own. */
+  readonly kept?: string
+}
+
+/**
+ * In the order in which they are copied: a key is durable before the first event that needs it, so what the copy of the log holds can be
+ * opened by the later copy of the keys. Views are built from the log, tasks follow from it, mails are copies. The key that signs
+ * checkpoints is left out: whoever had it could sign another log.
+ */
+export function partsOf({ eventStore, keys, identity, files }: Config): readonly Part[] {
+  const none = { databases: [], files: [], folders: [] }
+  return [
+    eventStore.kind === 'sqlite'
+      ? { ...none, name: 'log', databases: ['events.db', 'audit.db'] }
+      : { ...none, name: 'log', kept: 'EventStoreDB' },
+    keys.kind === 'sqlite'
+      ? { ...none, name: 'keys', databases: ['keys.db'], files: ['master.key'] }
+      : { ...none, name: 'keys', kept: 'MongoDB (KEYS_URL)' },
+    identity.kind === 'embedded'
+      ? { ...none, name: 'accounts', databases: ['identity.db', 'payments.db'], files: ['signing.key'] }
+      : { ...none, name: 'accounts', databases: ['payments.db'], kept: 'Firebase' },
+    files.kind === 'folder' ? { ...none, name: 'files', folders: ['files'] } : { ...none, name: 'files', kept: 'the bucket' },
+  ]
+}

@@ -1,0 +1,74 @@
+/**
+ * `npm run restore -- DIR`: puts a backup into an empty data folder. Before anything of it is opened, every key that the log, or the list
+ * beside the newest checkpoint, names as destroyed is destroyed again: nobody who was erased comes back with old keys.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { openDataFolder } from '#platform/data-folder.ts'
+import { configFrom } from '../../main.ts'
+import { openIdentity } from '../ports.ts'
+import { masterKeyOf, openStores } from '../stores.ts'
+import { destroyedInLog, keptDestroyed } from './destroyed.ts'
+import { partsOf } from './parts.ts'
+
+/** What a start makes by itself, and a folder may hold before. */
+const EMPTY = new Set(['lock', 'lock-wal', 'lock-shm', 'server.pid', 'https.pem'])
+
+/** @returns what was done, in sentences. @throws {Error} with a sentence */
+export async function restore(config: Config, backup: string): Promise<readonly string[]> {
+  const { dataFolder } = config
+  if (!existsSync(join(backup, 'backup.json'))) throw new Error(`${backup} holds no whole backup.`)
+  const found = existsSync(dataFolder) ? readdirSync(dataFolder).filter((name) => !EMPTY.has(name)) : []
+  if (found.length > 0) throw new Error(`${dataFolder} holds data. A backup is restored into an empty folder: set DATA_DIR to one.`)
+  const folder = openDataFolder(dataFolder)
+  try {
+    for (const { name } of partsOf(config)) {
+      const part = join(backup, name)
+      if (!existsSync(part)) throw new Error(`The backup lacks its part ${name}: put the folder ${part} back.`)
+      mkdirSync(dataFolder, { recursive: true })
+      cpSync(part, dataFolder, { recursive: true })
+    }
+    return await destroyAgain(config)
+  } finally {
+    folder.close()
+  }
+}
+
+async function destroyAgain(config: Config): Promise<readonly string[]> {
+  const { checkpointFolder } = config.logAudit
+  const stores = await openStores(config, systemClock, masterKeyOf(config))
+  const identity = await openIdentity(config, systemClock)
+  try {
+    const { subjects, erased } = await destroyedInLog(stores.store)
+    const outside = checkpointFolder === undefined ? [] : keptDestroyed(checkpointFolder)
+    const all = new Set([...subjects, ...outside])
+    for (const subject of all) await stores.keys.destroy(subject)
+    // The list names ids of any kind: there is no account of the others.
+    for (const uid of new Set([...erased, ...outside])) await identity.users.delete(uid)
+    const later = outside.filter((subject) => !subjects.has(subject)).length
+    return [
+      `Restored into ${config.dataFolder}.`,
+      `${all.size} keys are destroyed again${later === 0 ? '' : `, ${later} of them by the list beside the newest checkpoint`}.`,
+      ...(checkpointFolder === undefined
+        ? ['CHECKPOINT_DIR is not set: who was erased after this backup is known only to a list beside a checkpoint.']
+        : []),
+      'Views are built from the log at the next start.',
+    ]
+  } finally {
+    await identity.close()
+    await Promise.all([stores.store.close(), stores.readStore.close(), stores.keys.close()])
+  }
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2)
+  try {
+    if (folder === undefined) throw new Error('Usage: npm run restore -- DIR')
+    console.log((await restore(configFrom(process.env), folder)).join('\n'))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
