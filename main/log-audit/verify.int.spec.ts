@@ -11,8 +11,8 @@ import { openSqliteEventReader, openSqliteEventStore } from '#platform/event-sto
 import { checkLog } from '#platform/log-audit/check.ts'
 import { keepCheckpoint } from '#platform/log-audit/kept-checkpoints.ts'
 import { signCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
-import { keptDestroyed } from './backup/destroyed.ts'
-import { keepingCheckpoints } from './log-audit.ts'
+import { keptDestroyed } from '../backup/destroyed.ts'
+import { keepingCheckpoints } from './start.ts'
 import { verify } from './verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'))

@@ -5,10 +5,10 @@ import { keepCheckpoint } from '#platform/log-audit/kept-checkpoints.ts'
 import { escapeHtml } from '#lib/html.ts'
 import type { Config } from '#platform/config.ts'
 import type { Mail } from '#platform/mail/port.ts'
-import type { Closing } from './closing.ts'
-import type { Ports } from './open.ts'
-import { keepDestroyed } from './backup/destroyed.ts'
-import { auditStoresOf } from './stores.ts'
+import type { Closing } from '../closing.ts'
+import type { Ports } from '../open.ts'
+import { keepDestroyed } from '../backup/destroyed.ts'
+import { auditStoresOf } from '../stores.ts'
 
 /** Nobody waits for it, so the first requests after a start come first. */
 const BEGINS_AFTER_MS = 5_000
@@ -35,7 +35,13 @@ export function startLogAudit(config: Pick<Config, 'eventStore' | 'logAudit' | '
     const verified = await auditor.catchUp()
     return key && verified && verified.firstBad === undefined ? signCheckpoint(key, { ...verified, at: now() }) : undefined
   }
-  const hourly = keepingCheckpoints({ checkpoint, destroyed: keys.destroyedSubjects, folder: checkpointFolder, mail, to: config.teamAddress })
+  const hourly = keepingCheckpoints({
+    checkpoint,
+    destroyed: keys.destroyedSubjects,
+    folder: checkpointFolder,
+    mail,
+    to: config.teamAddress,
+  })
   const keep = () => void hourly().catch((error: unknown) => app.log.error({ err: error }, 'A checkpoint of the log could not be kept.'))
   const first = setTimeout(auditor.start, BEGINS_AFTER_MS).unref()
   const timer = setInterval(keep, HOUR_MS).unref()
