@@ -27,7 +27,7 @@ export function queryDepsOf(
   }
   return {
     store: readStore,
-    views,
+    views: { ...views, head: () => store.head() },
     reports,
     codeVersion,
     events: createEventReader(store, keys),
