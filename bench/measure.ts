@@ -39,16 +39,7 @@ export type Benchmark = {
 /** The results of a run are wrong, so its figures are void. */
 export class InvalidRun extends NamedError {}
 
-/** Same seed, same numbers in [0, 1) (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+export { seededRandom } from '#lib/random.ts'
 
 /** Zipf distribution: index `k` of `size` has a weight of 1 / (k + 1)^0.99. */
 export function zipf(random: () => number, size: number): () => number {

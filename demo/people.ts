@@ -1,7 +1,7 @@
 import { degrees, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
 import type { Profile } from '#events/vocabulary/students/profile.ts'
+import type { Random } from '#lib/random.ts'
 import { companies, demoUniversity, firstNames, fixedAccounts, lastNames, majors, skillGroups, universities } from './demo-data.ts'
-import type { Random } from './random.ts'
 import type { Calendar, Person } from './story.ts'
 
 const STUDENTS = 59

@@ -1,9 +1,9 @@
 /** The profile `tiny` (product 5): some 60 students and 1,000 events, with something to do for each fixed account. */
 import { semesterAt, type Semester } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
+import { randomFrom, type Random } from '#lib/random.ts'
 import { applicationsOf } from './applications.ts'
 import { coverLetters, demoCompany, demoUniversity, jobs, reasons, secondProfessor, universities, type DemoJob } from './demo-data.ts'
-import { randomFrom, type Random } from './random.ts'
 import { peopleOf, studentsOf } from './people.ts'
 import { calendarTo, type Calendar, type Person, type PostedJob, type Story, type DemoNomination, type DemoReferral } from './story.ts'
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { applicationSources } from '#events/vocabulary/applications/application-status.ts'
 import { degrees, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { DAY_MS } from '#lib/days.ts'
+import { seededRandom } from '#lib/random.ts'
 import { answer } from '../answer.ts'
 import { ALL, type Ask, type Group } from '../ask.ts'
 import type { ApplicationFact, Facts, GraduateFact, StatusEntry } from '../facts.ts'
 import { pathFactOf } from '../paths.ts'
 import { reports } from '../reports.ts'
-import { randomOf } from '../small-cells/testing/populations.ts'
 import { foldFacts } from '../loading/fold.ts'
 import { isSuppressed, type ShownTable } from './shown.ts'
 
@@ -16,7 +16,7 @@ const BEGIN = Date.UTC(2026, 0, 10)
 const NOW = Date.UTC(2026, 10, 20)
 
 function factsOf(seed: number): Facts {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   const upTo = (most: number) => Math.floor(random() ** 2 * most)
   const one = <Value>(values: readonly Value[]): Value => values[upTo(values.length)] as Value
   let position = 0

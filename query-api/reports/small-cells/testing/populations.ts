@@ -1,24 +1,14 @@
 /** Random populations whose cells are of all sizes. */
+import { seededRandom } from '#lib/random.ts'
 import type { Counted } from '../tally.ts'
 
 export type Person = Counted & { readonly values: Readonly<Record<string, string>> }
-
-/** Mulberry32. */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** Three to five groups of two to ten values, of which the later ones are rarer; students have one to four things each. */
 const MOST_VALUES = [10, 7, 5]
 
 export function population(seed: number): { readonly people: readonly Person[]; readonly names: readonly string[] } {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   const upTo = (most: number) => Math.floor(random() * most)
   const names = ['university', 'semester', 'degree', 'source', 'jobType'].slice(0, 3 + (seed % 3))
   const sizes = names.map(() => 2 + upTo((MOST_VALUES[names.length - 3] ?? 2) - 1))

@@ -1,4 +1,4 @@
-/** A seeded random generator (mulberry32): the same seed gives the same story everywhere. */
+/** Seeded random numbers. They are no secret: what must not be guessed comes from `node:crypto`. */
 export type Random = {
   /** From 0 up to, but not including, 1. */
   readonly next: () => number
@@ -8,14 +8,19 @@ export type Random = {
   readonly some: <Item>(items: readonly Item[], count: number) => readonly Item[]
 }
 
-export function randomFrom(seed: number): Random {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
+/** Same seed, same numbers from 0 up to, but not including, 1, on every machine (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+export function randomFrom(seed: number): Random {
+  const next = seededRandom(seed)
   const between = (from: number, to: number) => from + next() * (to - from)
   const pick = <Item>(items: readonly Item[]): Item => {
     const found = items[Math.floor(next() * items.length)]
