@@ -1,4 +1,5 @@
 /** Releases claims that are no longer needed, and confirms or releases those that were left pending: at the start, and every minute. */
+import type { AnyEvent } from '#events/catalogue.ts'
 import type { JsonObject } from '#events/envelope.ts'
 import type { Secrets } from '../core/command.ts'
 import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
@@ -26,9 +27,29 @@ export type ClaimRelease = {
   readonly stop: () => void
 }
 
-export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
-  const { readStore, store, handler, secrets, log, claimRules } = ports
+/** What becomes of claims after an event, and the types of events after which something does. */
+export function releaseRules({ handler, secrets, claimRules }: Pick<ClaimReleasePorts, 'handler' | 'secrets' | 'claimRules'>) {
   const { claims, reader } = handler
+  const lookup: ClaimLookup = { secrets, fold: async (fold, id) => (await reader.load(fold, id)).state }
+  const rules = claimRules.map(({ after }) => after as Readonly<Record<string, AfterEvent | undefined>>)
+  const change = async (stream: string, { becomes, ...claim }: ChangedPlace) => {
+    const place = claimKeyOf(secrets, claim)
+    if (becomes === 'free') return claims.release(place, stream)
+    if (becomes === 'free unless needed') return claims.releaseEnded(place, stream)
+    await claims.take(place, claim.kind, stream, Infinity)
+    return claims.confirm(place, stream)
+  }
+  return {
+    types: [...new Set(rules.flatMap((after) => Object.keys(after)))],
+    after: async (event: AnyEvent): Promise<void> => {
+      for (const after of rules) for (const place of (await after[event.type]?.(event, lookup)) ?? []) await change(event.stream, place)
+    },
+  }
+}
+
+export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
+  const { readStore, store, handler, log } = ports
+  const { claims } = handler
   const pendingSince = async () => ((await readStore.getState(PENDING)) ?? {}) as JsonObject
 
   const pending = consume('claims:pending', ['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'], ports, async (events) => {
@@ -44,18 +65,9 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     await readStore.setState(PENDING, Object.fromEntries(open))
   })
 
-  const lookup: ClaimLookup = { secrets, fold: async (fold, id) => (await reader.load(fold, id)).state }
-  const rules = claimRules.map(({ after }) => after as Readonly<Record<string, AfterEvent | undefined>>)
-  const change = async (stream: string, { becomes, ...claim }: ChangedPlace) => {
-    const place = claimKeyOf(secrets, claim)
-    if (becomes === 'free') return claims.release(place, stream)
-    if (becomes === 'free unless needed') return claims.releaseEnded(place, stream)
-    await claims.take(place, claim.kind, stream, Infinity)
-    return claims.confirm(place, stream)
-  }
-  const release = consume('claims:release', [...new Set(rules.flatMap((after) => Object.keys(after)))], ports, async (events) => {
-    for (const event of events)
-      for (const after of rules) for (const place of (await after[event.type]?.(event, lookup)) ?? []) await change(event.stream, place)
+  const rules = releaseRules(ports)
+  const release = consume('claims:release', rules.types, ports, async (events) => {
+    for (const event of events) await rules.after(event)
   })
 
   const settleAll = async (atWork?: number) => {

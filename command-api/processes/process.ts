@@ -147,13 +147,18 @@ export type ProcessPorts = {
 
 export type RunningProcess = Consumer & Pick<Parking, 'parked' | 'retry' | 'skip'>
 
-export function startProcess(process: Process, ports: ProcessPorts): RunningProcess {
+/**
+ * Sends the commands that a process makes of one event. Resolves once they are stored or refused: to why one is invalid, which is a bug of
+ * ours, else to undefined.
+ */
+export type Reaction = (event: AnyEvent) => Promise<string | undefined>
+
+export function reactionOf(process: Process, ports: Pick<ProcessPorts, 'handler' | 'secrets' | 'views' | 'log'>): Reaction {
   const { handler, secrets, views, log } = ports
   const { name } = process
   const lookupFor = (event: AnyEvent): ProcessLookup => ({ ...views, secrets, fold: handler.foldSince(event.position) })
 
-  /** @returns why a command that the process made of the event is invalid, which is a bug of ours */
-  const handle = async (event: AnyEvent): Promise<string | undefined> => {
+  return async (event) => {
     const sent = new Map<string, string>()
     for (const { command, input, about } of await process.react(event, lookupFor(event))) {
       const identity = [command.operation, command.target?.(input, { actor: undefined }, secrets), about].join('|')
@@ -175,8 +180,11 @@ export function startProcess(process: Process, ports: ProcessPorts): RunningProc
     }
     return undefined
   }
+}
 
-  const { parked, handleAll, retry, skip } = createParking(name, { ...ports, reader: handler.reader }, handle)
+export function startProcess(process: Process, ports: ProcessPorts): RunningProcess {
+  const { name } = process
+  const { parked, handleAll, retry, skip } = createParking(name, { ...ports, reader: ports.handler.reader }, reactionOf(process, ports))
   return { ...consume(`process:${name}`, process.on, ports, handleAll), name, parked, retry, skip }
 }
 
