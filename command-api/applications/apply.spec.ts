@@ -219,6 +219,12 @@ describe('§7 apply for a job', () => {
         })),
       ]))
 
+  it('product 5 takes no places of a day for an import, which tells what happened already', () =>
+    given()
+      .by({ kind: 'import', account: student })
+      .when(applyJob, { jobId: 'job' }, needs)
+      .thenClaimed([{ kind: 'application', value: 'stella|job', taken: refuse('duplicate_application') }]))
+
   it('§7 gets an id that is derived from the request', () =>
     expect(given().as(student).when(applyJob, { jobId: 'job' }, needs).target).toBe('id-0'))
 })

@@ -48,7 +48,7 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
     const referralId = referral && referralStatusAt(referral, now) === 'accepted' ? referral.referralId : undefined
     return { job, student, resume: chosen ?? primaryOf(resumes), nominated, referralId, onCampus }
   },
-  claims: (_, { jobId }, { actor, now, needs: { job } }) => {
+  claims: (_, { jobId }, { actor, caller, now, needs: { job } }) => {
     const studentId = actor?.uid ?? ''
     const value = applicationClaim(studentId, jobId)
     // A withdrawn one makes room at once, and stays on the company's board.
@@ -60,9 +60,14 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
     })
     return [
       { kind: 'application', value, taken: refuse('duplicate_application') },
-      ofTheDay(value, limits.applicationsPerJobAndDay, ' for this job'),
-      ofTheDay(`${studentId}|company|${job.organizationId}`, limits.applicationsPerCompanyAndDay, ' to this company'),
-      ofTheDay(studentId, limits.applicationsPerDay, ''),
+      // An import tells what happened already.
+      ...(caller.kind === 'import'
+        ? []
+        : [
+            ofTheDay(value, limits.applicationsPerJobAndDay, ' for this job'),
+            ofTheDay(`${studentId}|company|${job.organizationId}`, limits.applicationsPerCompanyAndDay, ' to this company'),
+            ofTheDay(studentId, limits.applicationsPerDay, ''),
+          ]),
     ]
   },
   decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, resume, nominated, referralId, onCampus } }) => {
