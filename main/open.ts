@@ -52,7 +52,7 @@ export async function openPorts(config: Config, closing: Closing, given?: Clock)
     onError: (error) => app.log.error({ err: error }, 'failed requests could not be noted'),
   })
   closing.add(() => failedRequests.close())
-  const stores = await openStores(config, clock, masterKey, (sentence) => app.log.warn(sentence))
+  const stores = await openStores(config, clock, masterKey, { report: (sentence) => app.log.warn(sentence) })
   closing.add(() => Promise.all([stores.store.close(), stores.readStore.close(), stores.keys.close()]))
   if (config.demo === 'off' && config.publicBecause !== undefined && (await holdsDemo(stores.store))) {
     await closing.closeAll()

@@ -32,20 +32,24 @@ export function masterKeyOf({ masterKey }: Config): Uint8Array {
   return masterKey.kind === 'given' ? masterKey.key : masterKeyFromFile(masterKey.file)
 }
 
-/** Gets a sentence for the log when the event store is lost, and when it is back. */
-type Report = (sentence: string) => void
+type Opening = {
+  /** Gets a sentence for the log when the event store is lost, and when it is back. */
+  readonly report?: (sentence: string) => void
+  /** For a log that can be made anew (`SqliteEventStoreOptions`). */
+  readonly unsynced?: boolean
+}
 
 /** @throws {CannotStart} when a service does not answer */
 export async function openStores(
   config: StoreConfig,
   clock: Clock,
   masterKey: Uint8Array,
-  report: Report = () => undefined,
+  { report, unsynced = false }: Opening = {},
 ): Promise<Stores> {
   const { eventStore } = config
   const store =
     eventStore.kind === 'sqlite'
-      ? await openSqliteEventStore({ file: eventStore.file, clock })
+      ? await openSqliteEventStore({ file: eventStore.file, clock, unsynced })
       : await openEventStoreDb(eventStore.url, report)
   await orCannotStart('EVENTSTOREDB_URL', store.head())
   return { store: withSharedSubscription(store), ...(await openDocuments(config, masterKey)) }
@@ -107,7 +111,7 @@ export async function openForAudit({ eventStore }: AuditSettings): Promise<Pick<
   return eventStore.kind === 'sqlite' ? openSqliteEventReader(eventStore.file) : openEventStoreDb(eventStore.url)
 }
 
-async function openEventStoreDb(url: string, report?: Report): Promise<EventStore> {
+async function openEventStoreDb(url: string, report?: Opening['report']): Promise<EventStore> {
   const { openEventStoreDb: open } = await import('#platform/event-store/esdb/esdb-event-store.ts')
   return open({ url, ...(report && { report }) })
 }

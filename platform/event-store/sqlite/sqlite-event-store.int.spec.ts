@@ -11,4 +11,7 @@ const open = () => openSqliteEventStore({ file: join(folder, 'events.db') })
 
 describeEventStore('SQLite event store in a file', open)
 describeReopenedEventStore('SQLite event store in a file', open)
+const openUnsynced = () => openSqliteEventStore({ file: join(folder, 'unsynced.db'), unsynced: true })
+describeEventStore('SQLite event store that can be made anew', openUnsynced)
+describeReopenedEventStore('SQLite event store that can be made anew', openUnsynced)
 describeEventStore('SQLite event store in memory', () => openSqliteEventStore({ file: ':memory:' }))

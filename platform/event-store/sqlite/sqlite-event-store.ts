@@ -16,6 +16,11 @@ export type SqliteEventStoreOptions = {
   readonly clock?: Clock
   /** How many appends may be in flight; further ones are `Unavailable`. */
   readonly queueLimit?: number
+  /**
+   * For a log that can be made anew: no commit waits for the disk, so a power cut may lose the last ones (a killed process loses none).
+   * The calling thread writes, which is the quickest where each append waits for the one before.
+   */
+  readonly unsynced?: boolean
 }
 /** The reading part of the store, for another thread. */
 export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'readStored' | 'head' | 'subscribe' | 'close'> & {
@@ -25,20 +30,20 @@ export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'readStore
 
 /** @throws when the file cannot be opened as a durable event store */
 export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
-  const { file, clock = systemClock, queueLimit = 4_096 } = options
-  const inMemory = file === ':memory:' ? openWriteHandle(file) : undefined
-  const startWriter = (events: WriterEvents) =>
-    inMemory === undefined ? startWriterThread(file, events) : startWriterInProcess(inMemory, events)
+  const { file, clock = systemClock, queueLimit = 4_096, unsynced = false } = options
+  const own = file === ':memory:' || unsynced ? openWriteHandle(file) : undefined
+  if (unsynced) own?.exec('PRAGMA synchronous = NORMAL')
+  const startWriter = (events: WriterEvents) => (own === undefined ? startWriterThread(file, events) : startWriterInProcess(own, events))
   const commitSignal = createCommitSignal()
   const onCommit = () => {
     transaction?.end()
     commitSignal.notify()
   }
   const queue = await openAppendQueue({ clock, limit: queueLimit, startWriter, onCommit })
-  const readHandle = inMemory ?? openReadHandle(file)
+  const readHandle = own ?? openReadHandle(file)
   const reader = createReader(readHandle)
   // The writer in process has its transactions on the same handle.
-  const transaction = inMemory === undefined ? readTransactions(readHandle) : undefined
+  const transaction = own === undefined ? readTransactions(readHandle) : undefined
   const closing = new AbortController()
 
   return {
@@ -66,7 +71,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
       closing.abort()
       await queue.close()
       transaction?.end()
-      if (inMemory === undefined) readHandle.close()
+      if (own === undefined) readHandle.close()
     },
   }
 }
