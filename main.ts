@@ -21,6 +21,7 @@ import { startFactTables } from './main/fact-tables.ts'
 import { explainingListenErrors } from './main/listen-errors.ts'
 import { startLogAudit } from './main/log-audit/start.ts'
 import { openLongWork } from './main/long-work.ts'
+import { demoNotices, takingDemo } from './main/making/demo-folder.ts'
 import { openPorts } from './main/open.ts'
 import { queryDepsOf } from './main/query-deps.ts'
 import { serve } from './main/serve.ts'
@@ -85,8 +86,9 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
 
 if (import.meta.main) {
   try {
-    const platform = await start(process.env)
-    printAddress(platform.config)
+    const env = takingDemo(process.env)
+    const platform = await start(env)
+    printAddress(platform.config, demoNotices(platform.config, env))
     let stopping: Promise<void> | undefined
     // Ctrl-C sends the signal twice: from the terminal, and forwarded by npm.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -100,7 +102,7 @@ if (import.meta.main) {
   }
 }
 
-function printAddress(config: Config): void {
+function printAddress(config: Config, demoSays: readonly string[]): void {
   const { server, demo, dataFolder } = config
   const accounts = demoAccounts.map(({ email, role }) => `  ${email.padEnd(28)} ${role}`)
   console.log(
@@ -110,7 +112,7 @@ function printAddress(config: Config): void {
       ...(demo === 'tiny' ? ['', `Demo accounts, all with the password ${demoPassword}:`, ...accounts] : []),
       '',
       `Its data lies in ${dataFolder}.`,
-      ...startNotices(config).flatMap((notice) => ['', notice]),
+      ...[...demoSays, ...startNotices(config)].flatMap((notice) => ['', notice]),
       '',
     ].join('\n'),
   )

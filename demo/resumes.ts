@@ -87,7 +87,10 @@ const RIGHT = 540
 const BULLET = '\u0095'
 
 /** A PDF of one page, as a student writes it. */
-function resumePdf({ displayName, email, place, profile = {} }: Person, version: number): Buffer {
+export function resumePdf(
+  { displayName, email, place, profile = {} }: Pick<Person, 'displayName' | 'email' | 'place' | 'profile'>,
+  version: number,
+): Buffer {
   const { degree, major, graduationDate, skills = [], workExperiences = [] } = profile
   const labels = skills.flatMap((id) => skillLabels.get(id) ?? [])
   const university = universities.find(({ id }) => id === place)?.label ?? ''

@@ -36,6 +36,7 @@ import { playNominations } from './nominations.ts'
 import { keepTemplates } from './templates.ts'
 import { fireTimers } from './timers.ts'
 import { playOutcomes } from './outcomes.ts'
+import { demoPassword } from './password.ts'
 import { proposeNames } from './proposals.ts'
 import { storeLaterResumes, storeResumes } from './resumes.ts'
 import { playRoster } from './roster.ts'
@@ -45,8 +46,7 @@ import { calendarTo, type Person, type Story, type DemoApplication } from './sto
 import { tinyStory } from './tiny.ts'
 import { postUnseenJobs } from './unseen-jobs.ts'
 
-/** The password of all fixed accounts, with which the platform refuses to start in production. */
-export const demoPassword = 'proffer-demo'
+export { demoPassword }
 export const demoAccounts = fixedAccounts.map(({ email, role }) => ({ email, role }))
 
 /** Length of the story in days. */

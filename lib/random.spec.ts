@@ -4,7 +4,9 @@ import { randomFrom, seededRandom } from './random.ts'
 describe('seeded random numbers', () => {
   it('are the same for the same seed, as mulberry32 gives them', () => {
     const random = seededRandom(1)
-    expect([random(), random(), random()].map((value) => Math.round(value * 4_294_967_296))).toEqual([2_693_262_067, 11_749_833, 2_265_367_787])
+    expect([random(), random(), random()].map((value) => Math.round(value * 4_294_967_296))).toEqual([
+      2_693_262_067, 11_749_833, 2_265_367_787,
+    ])
     expect(randomFrom(1).next()).toBe(seededRandom(1)())
     expect(seededRandom(2)()).not.toBe(seededRandom(1)())
   })

@@ -43,7 +43,7 @@ export const Environment = Type.Object({
   }),
   DEMO: oneOf(['tiny', 'off'], {
     description:
-      'Demo people and jobs to start with. When left out tiny, but off in production and where the platform looks public: HOST or PUBLIC_ORIGIN is not this machine, SMTP_URL or TRUST_PROXY is set. tiny is refused in production.',
+      'Demo people and jobs to start with. When left out the demo that npm run demo has made, else tiny, but off in production and where the platform looks public: HOST or PUBLIC_ORIGIN is not this machine, SMTP_URL or TRUST_PROXY is set. tiny is refused in production.',
   }),
   SECOND_FACTOR: oneOf(['on', 'off'], {
     description:

@@ -88,6 +88,7 @@ const SHELVES: readonly Shelf[] = [
       'contract',
       'conversations',
       'csv-files',
+      'demo-of-semesters',
       'dev-server-beside-vite',
       'event-browser',
       'event-store-reads-in-pages',
