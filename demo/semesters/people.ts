@@ -37,6 +37,8 @@ export type Company = Place & {
   readonly strictness: number
 }
 export type People = {
+  /** Admins and analysts, who belong to no place. */
+  readonly team: readonly Someone[]
   readonly universities: readonly University[]
   readonly companies: readonly Company[]
   readonly students: readonly Student[]
@@ -47,7 +49,7 @@ export type People = {
 }
 
 const LARGE = 8
-const SUBSCRIBED = 21
+const SUBSCRIBED = 22
 
 export function peopleOf(random: Random, size: Size, terms: readonly Term[]): People {
   const create = creator(random, terms)
@@ -68,13 +70,15 @@ export function peopleOf(random: Random, size: Size, terms: readonly Term[]): Pe
   }))
   const school = () => weighted(random, schools, (one) => one.size) as University
   const employer = () => weighted(random, employers, ({ large }) => (large ? 5 : 1)) as Company
-  const many = (role: Role, count: number, placeOf: (n: number) => Place, profile: Profile) =>
+  const many = (role: Role, count: number, placeOf: (n: number) => Pick<Place, 'id' | 'domain'>, profile: Profile) =>
     Array.from({ length: count }, (_, n) => create(role, placeOf(n), profile))
   const eachOf =
     <Item>(items: readonly Item[], other: () => Item) =>
     (n: number) =>
       items[n] ?? other()
+  const nowhere = () => ({ id: '', domain: 'proffer.example.com' })
   return {
+    team: [...fixed('admin', terms), ...fixed('analyst', terms), ...many('admin', 2, nowhere, {}), ...many('analyst', 2, nowhere, {})],
     universities: schools,
     companies: employers,
     students: [demoStudent(terms), ...Array.from({ length: size.students - 1 }, () => studentAt(random, create, school(), terms))],
@@ -104,12 +108,7 @@ function fixed(role: Role, terms: readonly Term[]): readonly Someone[] {
   return fixedAccounts.filter((one) => one.role === role).map((one) => ({ ...one, place: one.place ?? '', at, profile: {} }))
 }
 
-/** Admins and analysts, who belong to no place. */
-export function teamOf(terms: readonly Term[]): readonly Someone[] {
-  return [...fixed('admin', terms), ...fixed('analyst', terms)]
-}
-
-type Create = (role: Role, place: Place, profile: Profile, at?: number) => Someone
+type Create = (role: Role, place: Pick<Place, 'id' | 'domain'>, profile: Profile, at?: number) => Someone
 
 function creator(random: Random, terms: readonly Term[]): Create {
   const taken = new Set<string>()

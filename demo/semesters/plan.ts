@@ -7,7 +7,7 @@ import { jobsOf, jobSteps } from './jobs.ts'
 import { messageSteps } from './messages.ts'
 import { nominationsOf } from './nominations.ts'
 import { outcomeSteps } from './outcomes.ts'
-import { peopleOf, teamOf, type Student } from './people.ts'
+import { peopleOf, type Student } from './people.ts'
 import { referralsOf } from './referrals.ts'
 import { resumeSteps } from './resumes.ts'
 import {
@@ -54,11 +54,11 @@ export function planOf(seed: number, day: string, sizeName: SizeName): Plan {
   const remaining = people.students.filter((student) => !erased.includes(student))
   const steps = [
     ...placesSteps(people, begin),
-    ...[...teamOf(terms), ...people.staff, ...people.professors, ...people.recruiters, ...people.employees].map(registration),
+    ...[...people.team, ...people.staff, ...people.professors, ...people.recruiters, ...people.employees].map(registration),
     ...people.students.map(registration),
     scopeStep(begin + 20 * 3_600_000),
     ...policySteps(people, begin + 21 * 3_600_000),
-    ...subscriptionSteps(people.companies, begin + 22 * 3_600_000),
+    ...subscriptionSteps(people.companies, begin + 22 * 3_600_000, end),
     ...campus.steps,
     ...mergeSteps(begin + (end - begin) * 0.6),
     ...jobSteps(part(8), jobs),

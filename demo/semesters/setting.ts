@@ -83,30 +83,45 @@ export function policySteps({ universities }: Pick<People, 'universities'>, at: 
   })
 }
 
-export function subscriptionSteps(companies: readonly Company[], at: number): readonly Step[] {
-  return companies
-    .filter(({ subscribed }) => subscribed)
-    .map(({ id }) =>
-      step(recordSubscription, { key: `subscription-${id}`, at }, () => ({ organizationId: id, subscriptionId: `sub_demo_${id}` })),
-    )
+const SUBSCRIPTION = 'sub_demo_'
+const CANCELED = 3
+const PAST_DUE = 2
+
+/** How long before the end of the story something becomes of a subscription; the last companies that pay are those that stop. */
+function changesOf(paying: readonly Company[]) {
+  return paying.slice(-PAST_DUE - CANCELED).map(({ id }, n) => {
+    const status: 'canceled' | 'past_due' = n < CANCELED ? 'canceled' : 'past_due'
+    return { id, status, before: (status === 'canceled' ? 60 + 45 * n : n) * DAY }
+  })
 }
 
-const SUBSCRIPTION = 'sub_demo_'
+/** All are paid for by the year; two could not pay of late, and three have canceled. */
+export function subscriptionSteps(companies: readonly Company[], at: number, end: number): readonly Step[] {
+  const paying = companies.filter(({ subscribed }) => subscribed)
+  const asked = (id: string, key: string, instant: number) =>
+    step(recordSubscription, { key, at: instant }, () => ({ organizationId: id, subscriptionId: `${SUBSCRIPTION}${id}` }))
+  return [
+    ...paying.map(({ id }) => asked(id, `subscription-${id}`, at)),
+    ...changesOf(paying).map(({ id, before }) => asked(id, `subscription-${id}-later`, Math.max(at + DAY, end - before))),
+  ]
+}
 
-/** What the payment provider would answer: paid for by the year; two could not pay of late, and three have canceled. */
+/** What the payment provider would answer at an instant. */
 export function subscriptionsOf(companies: readonly Company[], end: number) {
-  return async (subscriptionId: string): Promise<Subscription | undefined> => {
-    const paying = companies.filter(({ subscribed }) => subscribed)
+  const paying = companies.filter(({ subscribed }) => subscribed)
+  const changes = changesOf(paying)
+  return async (subscriptionId: string, now: number): Promise<Subscription | undefined> => {
     const n = paying.findIndex(({ id }) => subscriptionId === `${SUBSCRIPTION}${id}`)
     const company = paying[n]
     if (!company) return undefined
+    const change = changes.find(({ id, before }) => id === company.id && now >= end - before)
     return {
       subscriptionId,
       customerId: `cus_demo_${company.id}`,
       reference: company.id,
       priceId: 'price_demo_yearly',
       interval: 'year',
-      status: 'active',
+      status: change?.status ?? 'active',
       currentPeriodEnd: isoOf(end + (60 + ((n * 37) % 280)) * DAY),
       cancelAtPeriodEnd: false,
     }

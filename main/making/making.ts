@@ -84,7 +84,11 @@ async function openStage(config: Config, plan: Plan, closing: Closing, app: stri
     users: identity.users,
     linkKeys: (subject: string, owner: string) => keys.link(subject, owner),
     destroyKey: async (subject: string) => void (await keys.destroy(subject)),
-    payments: { subscription: plan.subscription, setCancelAtPeriodEnd: async () => undefined, end: async () => undefined },
+    payments: {
+      subscription: (id: string) => plan.subscription(id, now),
+      setCancelAtPeriodEnd: async () => undefined,
+      end: async () => undefined,
+    },
   }
   const handler = createHandler({ store, keys, clock, secrets, readModels, effects, claimRules, readAs, app })
   const sealed = sealedFiles(files, keys)
