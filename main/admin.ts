@@ -11,11 +11,12 @@ import { askLocalSocket } from '#platform/local-socket.ts'
 import { configFrom, VERSION } from '../main.ts'
 import { answerAtAdminDesk, type DoneAtDesk } from './admin-desk.ts'
 import { ADMIN_SOCKET } from './commands.ts'
+import { takingDemo } from './making/demo-folder.ts'
 import { masterKeyOf, openStores } from './stores.ts'
 
 const words = process.argv.slice(2)
 try {
-  const config = configFrom(process.env)
+  const config = configFrom(takingDemo(process.env))
   const asked = await askLocalSocket<DoneAtDesk, never>(join(config.dataFolder, ADMIN_SOCKET), words)
   process.stdout.write(wordsOf(asked ?? (await inFolder(config)), config))
 } catch (error) {

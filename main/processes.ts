@@ -4,10 +4,14 @@ import { reportOf, USAGE, type ParkedOf } from '#command-api/processes/process-d
 import { askLocalSocket } from '#platform/local-socket.ts'
 import { configFrom } from '../main.ts'
 import { PROCESSES_SOCKET } from './commands.ts'
+import { takingDemo } from './making/demo-folder.ts'
 
 const words = process.argv.slice(2)
 try {
-  const parked = await askLocalSocket<readonly ParkedOf[], never>(join(configFrom(process.env).dataFolder, PROCESSES_SOCKET), words)
+  const parked = await askLocalSocket<readonly ParkedOf[], never>(
+    join(configFrom(takingDemo(process.env)).dataFolder, PROCESSES_SOCKET),
+    words,
+  )
   if (!parked) throw new Error('The platform is not running on this data folder. Start it first.')
   process.stdout.write(reportOf(parked))
 } catch (error) {

@@ -8,9 +8,10 @@ import { rebuildFromCommandLine } from '#projections/engine/rebuild-cli.ts'
 import { createRebuild } from '#projections/engine/rebuild.ts'
 import { startProjections } from '#projections/engine/runner.ts'
 import { configFrom } from '../main.ts'
+import { takingDemo } from './making/demo-folder.ts'
 import { masterKeyOf, openStores, rebuildStoresOf } from './stores.ts'
 
-const config = configFrom(process.env)
+const config = configFrom(takingDemo(process.env))
 const say = ({ err, ...details }: { readonly err?: unknown }, message: string) =>
   console.error(message, err instanceof Error ? { ...details, err: describeError(err) } : details)
 const logger = { info: () => undefined, warn: say, error: say }
