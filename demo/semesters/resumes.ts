@@ -1,4 +1,4 @@
-/** The résumés of the demo: most students have one, a fifth has three versions. */
+/** The résumés of the demo: nearly half of the students have one, a fifth has three versions. */
 import { uploadResume } from '#command-api/resumes/upload.ts'
 import type { Random } from '#lib/random.ts'
 import { resumePdf } from '../resumes.ts'
@@ -9,7 +9,7 @@ import { step, type Step } from './step.ts'
 export function resumeSteps(random: Random, students: readonly Student[], end: number): readonly Step[] {
   return students.flatMap((student) => {
     const draw = random.next()
-    const versions = draw < 0.2 ? 3 : draw < 0.68 ? 1 : 0
+    const versions = draw < 0.2 ? 3 : draw < 0.48 ? 1 : 0
     const months = [0, 150, 330].map((days) => awake(random, student.at + (1.2 + random.next() * 20 + days) * DAY))
     const begun = chance(random, 0.9)
     return months

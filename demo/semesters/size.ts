@@ -29,7 +29,7 @@ export const sizes = {
     employees: 220,
     jobs: 420,
     referrals: 900,
-    applications: 8,
+    applications: 7.7,
     conversations: 2_600,
     nominations: 4,
   },

@@ -141,17 +141,19 @@ function corrected({ student, jobThen, last, now, end }: Cast): readonly Step[] 
   const corin = student('Corin Corrected')
   const key = 'story-corrected'
   const at = last.from + 20 * DAY
+  const found = Math.min(now.from + 12 * DAY, end - DAY)
   return [
     ...nominated(`${key}-nomination`, { professor: pat, student: corin, semester: last.key }, last.from + 10 * DAY),
     ...applies(key, corin, jobThen, at, [...straight, ['recruiter', 'hired', 30]]),
-    step(
-      changeStatus,
-      { key: `${key}-correction`, at: Math.min(now.from + 12 * DAY, end - DAY), by: admin, after: `${key}|4` },
-      ({ id }) => {
-        const reason = 'Kestrel Works hired another Corin. This application ended with the interview.'
-        return { id: id(key) ?? '', status: 'rejected' as const, reason }
-      },
-    ),
+    step(changeStatus, { key: `${key}-correction`, at: found, by: admin, after: `${key}|4` }, ({ id }) => {
+      const reason = 'Kestrel Works hired another Corin. This application ended with the interview.'
+      return { id: id(key) ?? '', status: 'interviewing' as const, reason }
+    }),
+    step(changeStatus, { key: `${key}-rejected`, at: found + HOUR, by: robin, after: `${key}-correction` }, ({ id }) => ({
+      id: id(key) ?? '',
+      status: 'rejected' as const,
+      reasonCode: 'experience' as const,
+    })),
   ]
 }
 
