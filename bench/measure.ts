@@ -39,7 +39,7 @@ export type Benchmark = {
 /** The results of a run are wrong, so its figures are void. */
 export class InvalidRun extends NamedError {}
 
-export { seededRandom } from '#lib/random.ts'
+export { seededRandom } from '#lib/random/random.ts'
 
 /** Zipf distribution: index `k` of `size` has a weight of 1 / (k + 1)^0.99. */
 export function zipf(random: () => number, size: number): () => number {

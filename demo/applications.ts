@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
-import type { Random } from '#lib/random.ts'
+import type { Random } from '#lib/random/random.ts'
 import { demoCompany } from './demo-data.ts'
 import { acceptedLately, classmatesOf } from './outcomes.ts'
 import type { Calendar, Person, PostedJob, DemoApplication, DemoReferral, DemoStep } from './story.ts'

@@ -1,6 +1,6 @@
 import { degrees, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
 import type { Profile } from '#events/vocabulary/students/profile.ts'
-import type { Random } from '#lib/random.ts'
+import type { Random } from '#lib/random/random.ts'
 import { companies, demoUniversity, firstNames, fixedAccounts, lastNames, majors, skillGroups, universities } from './demo-data.ts'
 import type { Calendar, Person } from './story.ts'
 

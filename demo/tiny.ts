@@ -1,7 +1,7 @@
 /** The profile `tiny` (product 5): some 60 students and 1,000 events, with something to do for each fixed account. */
 import { semesterAt, type Semester } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
-import { randomFrom, type Random } from '#lib/random.ts'
+import { randomFrom, type Random } from '#lib/random/random.ts'
 import { applicationsOf } from './applications.ts'
 import { coverLetters, demoCompany, demoUniversity, jobs, reasons, secondProfessor, universities, type DemoJob } from './demo-data.ts'
 import { peopleOf, studentsOf } from './people.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '#lib/random.ts'
+import { randomFrom } from '#lib/random/random.ts'
 import { awake, DAY, logNormal, normal, shifted, spreadCount, weighted } from './distributions.ts'
 
 const many = <Value>(draw: () => Value) => Array.from({ length: 4_000 }, draw)

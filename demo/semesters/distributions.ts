@@ -1,5 +1,5 @@
 /** Random values as they are spread among people, and how long things take. */
-import type { Random } from '#lib/random.ts'
+import type { Random } from '#lib/random/random.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR

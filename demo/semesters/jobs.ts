@@ -1,7 +1,7 @@
 /** The jobs of the demo, and when they are open. */
 import { postJob } from '#command-api/jobs/post.ts'
 import type { JobType, WorkplaceType } from '#events/vocabulary/jobs/jobs.ts'
-import type { Random } from '#lib/random.ts'
+import type { Random } from '#lib/random/random.ts'
 import { awake, chance, DAY, weighted } from './distributions.ts'
 import type { Company, People } from './people.ts'
 import type { Size } from './size.ts'

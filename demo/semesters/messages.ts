@@ -1,7 +1,7 @@
 /** Conversations: of recruiters with those who applied, of professors with their nominees, of staff with students. */
 import { markAsRead } from '#command-api/messages/mark-as-read.ts'
 import { sendMessage } from '#command-api/messages/send.ts'
-import type { Random } from '#lib/random.ts'
+import type { Random } from '#lib/random/random.ts'
 import { awake, chance, DAY, HOUR, logNormal, spreadCount } from './distributions.ts'
 import type { Consent } from './nominations.ts'
 import type { People } from './people.ts'

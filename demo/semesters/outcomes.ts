@@ -2,7 +2,7 @@
 import { recordOutcome } from '#command-api/outcomes/record.ts'
 import type { FirstDestination } from '#events/vocabulary/students/outcomes.ts'
 import { defined } from '#lib/fields.ts'
-import type { Random } from '#lib/random.ts'
+import type { Random } from '#lib/random/random.ts'
 import { awake, chance, DAY, weighted } from './distributions.ts'
 import { companies, universities } from './names.ts'
 import type { People } from './people.ts'

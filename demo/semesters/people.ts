@@ -2,7 +2,7 @@
 import type { Degree } from '#events/vocabulary/jobs/jobs.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { Profile } from '#events/vocabulary/students/profile.ts'
-import type { Random } from '#lib/random.ts'
+import type { Random } from '#lib/random/random.ts'
 import { demoCompany, demoUniversity, fixedAccounts, majors } from '../demo-data.ts'
 import { awake, chance, DAY, logNormal, normal, weighted } from './distributions.ts'
 import { companies, familyNames, givenNames, universities, type Place } from './names.ts'

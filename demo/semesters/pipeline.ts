@@ -1,6 +1,6 @@
 /** What becomes of one application: its moves as data, drawn by the pass rates of product 5. */
 import type { ApplicationSource, ApplicationStatus, ReasonCode } from '#events/vocabulary/applications/application-status.ts'
-import type { Random } from '#lib/random.ts'
+import type { Random } from '#lib/random/random.ts'
 import { awake, chance, DAY, HOUR, logNormal, shifted } from './distributions.ts'
 import type { Job } from './jobs.ts'
 import type { Student } from './people.ts'

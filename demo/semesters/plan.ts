@@ -1,6 +1,6 @@
 /** The whole demo of some semesters as steps in the order of time. Equal seeds and days give equal plans. */
 import { eraseAccount } from '#command-api/users/erase-account.ts'
-import { randomFrom } from '#lib/random.ts'
+import { randomFrom } from '#lib/random/random.ts'
 import { applicationsOf, applicationSteps } from './applications.ts'
 import { DAY } from './distributions.ts'
 import { jobsOf, jobSteps } from './jobs.ts'

@@ -1,6 +1,6 @@
 /** The résumés of the demo: nearly half of the students have one, a fifth has three versions. */
 import { uploadResume } from '#command-api/resumes/upload.ts'
-import type { Random } from '#lib/random.ts'
+import type { Random } from '#lib/random/random.ts'
 import { resumePdf } from '../resumes.ts'
 import { awake, chance, DAY } from './distributions.ts'
 import type { Student } from './people.ts'

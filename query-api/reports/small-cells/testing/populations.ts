@@ -1,5 +1,5 @@
 /** Random populations whose cells are of all sizes. */
-import { seededRandom } from '#lib/random.ts'
+import { seededRandom } from '#lib/random/random.ts'
 import type { Counted } from '../tally.ts'
 
 export type Person = Counted & { readonly values: Readonly<Record<string, string>> }
