@@ -1,12 +1,15 @@
 /** The cards of the stories: as whom to look, and where. */
-import { isoOf, type Known } from './step.ts'
+import { DAY } from './distributions.ts'
+import { dayOf, type Known } from './step.ts'
+import { correctedAt } from './stories.ts'
 import type { Term } from './terms.ts'
 
 type Card = { readonly story: string; readonly as: string; readonly where: string; readonly what: string }
 
-function cardsOf({ id }: Pick<Known, 'id'>, [last]: readonly Term[]): readonly Card[] {
+function cardsOf({ id }: Pick<Known, 'id'>, [last, now]: readonly Term[]): readonly Card[] {
   const application = (key: string) => `/app/applications/${id(key) ?? ''}`
-  const before = isoOf((last?.to ?? 0) - 1).slice(0, 10)
+  const found = now ? correctedAt(now, now.to) : 0
+  const [before, after] = [dayOf(found - DAY), dayOf(found)]
   const [robin, pat, sam, ana, ash] = ['recruiter', 'professor', 'student', 'analyst', 'admin'].map((name) => `${name}@demo.example`)
   const card = (story: string, as: string | undefined, where: string, what: string): Card => ({ story, as: as ?? '', where, what })
   return [
@@ -19,8 +22,8 @@ function cardsOf({ id }: Pick<Known, 'id'>, [last]: readonly Term[]): readonly C
     card(
       'A correction that changes last semester’s report',
       ana,
-      '/app/reports/nominees?groupBy=semester&university=demo-university',
-      `As of ${before}, Corin Corrected counts as placed; as of today he does not, for the semester ${last?.key ?? ''}. Ask why, and compare the two days.`,
+      `/app/reports/nominees?groupBy=semester&university=demo-university&asOf=${after}&compareWith=${before}`,
+      `As of ${before}, Corin Corrected counts as placed for ${last?.key ?? ''}, as of ${after} he does not. Ask why.`,
     ),
     card(
       'Points shared by three professors',

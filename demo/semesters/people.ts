@@ -3,7 +3,7 @@ import type { Degree } from '#events/vocabulary/jobs/jobs.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { Profile } from '#events/vocabulary/students/profile.ts'
 import type { Random } from '#lib/random/random.ts'
-import { demoCompany, demoUniversity, fixedAccounts, majors } from '../demo-data.ts'
+import { demoUniversity, fixedAccounts, majors } from '../demo-data.ts'
 import { awake, chance, DAY, logNormal, normal, weighted } from './distributions.ts'
 import { companies, familyNames, givenNames, universities, type Place } from './names.ts'
 import type { Size } from './size.ts'
@@ -206,5 +206,3 @@ function demoStudent(terms: readonly Term[]): Student {
     shares: true,
   }
 }
-
-export const ownCompany = demoCompany

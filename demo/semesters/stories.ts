@@ -136,12 +136,17 @@ function nominated(key: string, who: { professor: string; student: Student; seme
   ]
 }
 
+/** When it turns out that the wrong card was moved. */
+export function correctedAt({ from }: Term, end: number): number {
+  return Math.min(from + 12 * DAY, end - DAY)
+}
+
 /** Counted as placed at the end of the last semester; this semester it turns out that the wrong card was moved. */
 function corrected({ student, jobThen, last, now, end }: Cast): readonly Step[] {
   const corin = student('Corin Corrected')
   const key = 'story-corrected'
   const at = last.from + 20 * DAY
-  const found = Math.min(now.from + 12 * DAY, end - DAY)
+  const found = correctedAt(now, end)
   return [
     ...nominated(`${key}-nomination`, { professor: pat, student: corin, semester: last.key }, last.from + 10 * DAY),
     ...applies(key, corin, jobThen, at, [...straight, ['recruiter', 'hired', 30]]),

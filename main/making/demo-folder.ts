@@ -52,6 +52,6 @@ export function demoNotices(config: Config, env: Env, folder = DEMO_FOLDER): rea
   return [
     note
       ? 'The demo of eight semesters was begun and cut off: npm run demo goes on with it.'
-      : 'npm run demo makes a demo of eight semesters in about ten minutes, with figures for reports that are worth reading.',
+      : 'npm run demo makes a demo of eight semesters in some minutes, with figures for reports that are worth reading.',
   ]
 }
