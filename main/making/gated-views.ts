@@ -1,6 +1,5 @@
 /** Views that work only when somebody asks for them: many events at once cost them a fraction of what each by itself does. */
 import { START, type Position } from '#events/envelope.ts'
-import type { EventStore } from '#platform/event-store/port.ts'
 import { startProjections, type ProjectionDeps, type Projections } from '#projections/engine/runner.ts'
 import type { Views } from '#query-api/core/reader.ts'
 
@@ -61,7 +60,7 @@ function createGate() {
   }
 }
 
-function behind(gate: ReturnType<typeof createGate>, store: EventStore): EventStore {
+function behind(gate: ReturnType<typeof createGate>, store: ProjectionDeps['eventStore']): ProjectionDeps['eventStore'] {
   return {
     ...store,
     async *subscribe(options) {

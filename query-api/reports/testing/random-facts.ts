@@ -5,7 +5,7 @@ import { DAY_MS } from '#lib/days.ts'
 import type { ApplicationFact, Facts, GraduateFact, NominationFact, ReferralFact, StatusEntry } from '../facts.ts'
 import { foldFacts } from '../loading/fold.ts'
 import { pathFactOf } from '../paths.ts'
-import { randomOf } from '../small-cells/testing/populations.ts'
+import { seededRandom } from '#lib/random/random.ts'
 
 const BEGIN = Date.UTC(2025, 7, 20)
 const DAYS = 450
@@ -13,7 +13,7 @@ const DAYS = 450
 export const AFTER = Date.UTC(2026, 11, 1)
 
 export function randomFacts(seed: number): Facts {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   const upTo = (most: number) => Math.floor(random() ** 2 * most)
   const one = <Value>(values: readonly Value[]): Value => values[upTo(values.length)] as Value
   let position = 0
