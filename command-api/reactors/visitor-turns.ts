@@ -2,7 +2,7 @@
  * The common queue of visitors' mails (product 2.20, Visitors are bounded). Nothing is refused: what is beyond the day's mails of all
  * visitors together waits for a turn, 20 a minute, and senders take turns.
  */
-import { LRUCache } from 'lru-cache'
+import { atMost } from '#platform/at-most.ts'
 import { createRateLimiter, type Rate } from '#platform/http/rate-limiter.ts'
 
 export type VisitorTurns = {
@@ -20,7 +20,7 @@ const FEWEST_BETWEEN = 4
 /** @param now milliseconds since 1970 @param rate of all visitors together */
 export function createVisitorTurns(now: () => number, rate: Rate): VisitorTurns {
   const limiter = createRateLimiter(now)
-  const senders = new LRUCache<string, string>({ max: REQUESTS })
+  const senders = atMost<string>(REQUESTS)
   /** Turn → whose it is; and sender → its last one. */
   const taken = new Map<number, string>()
   const last = new Map<string, number>()

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
 
 /** So many in a minute, evenly, and `burst` of them at once after a rest. */
 export type Rate = { readonly perMinute: number; readonly burst: number }
@@ -15,7 +15,7 @@ const KEYS = 100_000
  * @param now milliseconds since 1970
  */
 export function createRateLimiter(now: () => number): RateLimiter {
-  const fullAt = new LRUCache<string, number>({ max: KEYS })
+  const fullAt = atMost<number>(KEYS)
   return (key, { perMinute, burst }, amount = 1) => {
     const each = 60_000 / perMinute
     const at = now()

@@ -1,5 +1,5 @@
 /** How many tables (`?format=csv`) one account may have written: one at a time, ten an hour (calls.md, "Everywhere"). */
-import { LRUCache } from 'lru-cache'
+import { atMost } from '#platform/at-most.ts'
 import type { Readable } from 'node:stream'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { createRateLimiter, type Rate } from '#platform/http/rate-limiter.ts'
@@ -11,7 +11,7 @@ export type Tables = { readonly write: (caller: string, table: () => Promise<Rea
 /** @param now milliseconds since 1970 */
 export function createTables(now: () => number, rate: Rate): Tables {
   const limiter = createRateLimiter(now)
-  const writing = new LRUCache<string, true>({ max: ACCOUNTS })
+  const writing = atMost<true>(ACCOUNTS)
   return {
     write: async (caller, table) => {
       if (writing.has(caller)) return refuse('table_under_way')

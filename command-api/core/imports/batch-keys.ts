@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { atMost } from '#platform/at-most.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 
@@ -15,7 +15,7 @@ export type BatchKeys = (uid: string, operation: string, key: string, ...parts: 
 
 /** @param now milliseconds since 1970 */
 export function createBatchKeys(now: () => number): BatchKeys {
-  const sent = new LRUCache<string, { readonly hash: string; readonly at: number }>({ max: BATCHES })
+  const sent = atMost<{ readonly hash: string; readonly at: number }>(BATCHES)
   return (uid, operation, key, ...parts) => {
     const hash = createHash('sha256')
     // A length before each part, so that no two lists of parts give one text.

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { atMost } from '../../at-most.ts'
 import type { Clock } from '../../clock.ts'
 
 /** The longest pause, and the first one, which doubles with each further failure. */
@@ -73,8 +73,8 @@ const NAMES = 100_000
  * failures for a hundred thousand other names end no pause.
  */
 function growing(clock: Clock, { free, forgottenEveryMs }: typeof PER_ACCOUNT) {
-  const few = new LRUCache<string, Failures>({ max: NAMES })
-  const paused = new LRUCache<string, Failures>({ max: NAMES })
+  const few = atMost<Failures>(NAMES)
+  const paused = atMost<Failures>(NAMES)
   const known = (name: string): Failures => paused.get(name) ?? few.get(name) ?? { failures: 0, at: 0, until: 0 }
   const forget = (name: string): void => {
     few.delete(name)
