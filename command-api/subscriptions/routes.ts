@@ -74,7 +74,8 @@ export function webhookRoute({ handler, payments }: Pick<SubscriptionRoutePorts,
       const { id: reqId, log, headers } = request
       const signature = headers['stripe-signature']
       try {
-        const notice = payments.received(Buffer.isBuffer(body) ? body : Buffer.alloc(0), typeof signature === 'string' ? signature : '')
+        const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        const notice = await payments.received(sent, typeof signature === 'string' ? signature : '')
         const outcome = await followNotice({ handler, payments }, notice, reqId)
         const line = { reqId, event: notice.id, type: notice.type, subscription: notice.subscriptionId }
         if (isRefusal(outcome)) {

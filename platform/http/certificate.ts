@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { generate } from 'selfsigned'
 import { DAY_MS } from '#lib/days.ts'
 import { createPrivateFile } from '../private-file.ts'
 
@@ -25,6 +24,8 @@ export async function certificateFrom(file: string, hostname: string, now: numbe
 }
 
 async function makeCertificate(hostname: string, now: number): Promise<Certificate> {
+  // Most starts have their certificate already.
+  const { generate } = await import('selfsigned')
   const names = new Set(['localhost', '127.0.0.1', '::1', hostname])
   const made = await generate([{ name: 'commonName', value: hostname }], {
     keyType: 'ec',

@@ -26,7 +26,7 @@ export interface Payments {
    * @param body the bytes as they came, which are what is signed
    * @throws {BadSignature} when it was not signed by the provider, or more than five minutes ago
    */
-  received(body: Uint8Array, signature: string): Notice
+  received(body: Uint8Array, signature: string): Promise<Notice>
   close(): Promise<void>
 }
 

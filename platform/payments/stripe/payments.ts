@@ -78,7 +78,7 @@ export function stripePayments({ secretKey, webhookSecret, priceIds, clock, serv
         for (const { id } of found) await stripe.customers.update(id, { email: '' })
         return found.length
       }),
-    received: (body, signature) => {
+    received: async (body, signature) => {
       try {
         const { id, type, account, data } = stripe.webhooks.constructEvent(
           Buffer.from(body),

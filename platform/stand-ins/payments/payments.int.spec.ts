@@ -33,7 +33,7 @@ async function opened(file = join(mkdtempSync(join(root, 'x-')), 'payments.db'))
   const app = await createServer({ logLevel: 'silent', publicOrigin: 'https://localhost' })
   await app.register(payments.plugin, {
     deliver: async (body: string, signature: string) => {
-      if (webhook.status === 200) webhook.notices.push(payments.received(Buffer.from(body), signature))
+      if (webhook.status === 200) webhook.notices.push(await payments.received(Buffer.from(body), signature))
       return webhook.status
     },
   })

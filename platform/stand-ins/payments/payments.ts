@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Payments, Price } from '../../payments/port.ts'
-import { stripePayments } from '../../payments/stripe/payments.ts'
+import { whenAsked } from '../../payments/when-asked.ts'
 import { startApi } from './api.ts'
 import { billingOf } from './billing.ts'
 import { deliveriesOf, emitTo } from './deliveries.ts'
@@ -45,7 +45,10 @@ export async function openSandboxPayments({ file, prices, publicOrigin, clock, o
     onGivenUp: (id) => onError(new Error(`The webhook did not take the event ${id} for three days.`)),
   })
   const api = await startApi({ store, billing, prices, pages, clock })
-  const payments = stripePayments({ ...api, webhookSecret, priceIds: prices.map(({ priceId }) => priceId), clock })
+  const payments = whenAsked(async () => {
+    const { stripePayments } = await import('../../payments/stripe/payments.ts')
+    return stripePayments({ ...api, webhookSecret, priceIds: prices.map(({ priceId }) => priceId), clock })
+  })
   let forgotAt = -Infinity
   const look = setInterval(() => {
     try {
