@@ -1,5 +1,4 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
 import { defined } from '#lib/fields.ts'
 import type { JsonObject, Meta } from './envelope.ts'
 import { Fields, isSecret, subjectFieldOf } from './schema.ts'
@@ -58,7 +57,6 @@ export type EventDefinition<Name extends string = string, Properties extends TPr
   readonly type: Name
   readonly schemaVersion: number
   readonly schema: TObject<Properties>
-  readonly validator: Validator<TProperties, TObject<Properties>>
   /** Field → the field that holds its subject's id. */
   readonly personal: ReadonlyMap<string, string>
   /** Fields that are shown to nobody (`Secret`). */
@@ -91,8 +89,7 @@ export function defineEvent<Name extends string, Properties extends TProperties,
 ): EventDefinition<Name, Properties> & About {
   const schema = Fields(properties)
   const secrets = new Set(Object.keys(properties).filter((field) => isSecret(properties[field] as TSchema)))
-  const validator = Compile(schema)
-  return { ...traits, type, schemaVersion, schema, validator, personal: personalFields(properties), secrets, narrate } as never
+  return { ...traits, type, schemaVersion, schema, personal: personalFields(properties), secrets, narrate } as never
 }
 
 function personalFields(properties: TProperties): ReadonlyMap<string, string> {

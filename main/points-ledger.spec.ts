@@ -3,6 +3,7 @@
  * change of a balance has the event that caused it.
  */
 import fc from 'fast-check'
+import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { changeStatus } from '#command-api/applications/change-status.ts'
 import { applicationFold } from '#command-api/applications/state.ts'
@@ -68,7 +69,7 @@ function world() {
   }
 
   const append = (stream: string, { definition, data }: Happened, actor: Actor): AnyEvent => {
-    expect(definition.validator.Errors(data)).toEqual([])
+    expect(Value.Errors(definition.schema, data)).toEqual([])
     const id = `event-${log.length}`
     const meta = {
       occurredAt: now,

@@ -233,5 +233,13 @@ export function defineCommand<Input extends AnyInput, State, Needs = undefined>(
   definition: CommandDefinition<Input, State, Needs>,
 ): CommandOf<Input, State, Needs> {
   const { operation, schema } = definition.input
-  return { ...definition, operation, validator: Compile(schema) as unknown as Validator }
+  let compiled: Validator | undefined
+  return {
+    ...definition,
+    operation,
+    // With the first command, because no process ever gets them all.
+    get validator() {
+      return (compiled ??= Compile(schema) as unknown as Validator)
+    },
+  }
 }

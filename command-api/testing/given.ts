@@ -3,6 +3,7 @@
  * the spec passes the needs, ids are counted, keyed hashes are readable. All events and inputs are checked by their schemas.
  */
 import type { InputOf } from '#contract/input.ts'
+import { Value } from 'typebox/value'
 import { expect } from 'vitest'
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { DataOf, EventDefinition, Happened } from '#events/define.ts'
@@ -117,7 +118,7 @@ export function recorded(history: readonly Past[], from = 0): readonly AnyEvent[
 }
 
 function expectValid({ definition, data }: Happened): void {
-  expect(definition.validator.Errors(data), `${definition.type} must fit its schema`).toEqual([])
+  expect(Value.Errors(definition.schema, data), `${definition.type} must fit its schema`).toEqual([])
 }
 
 /** The state of a stream with these events. */

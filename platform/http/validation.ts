@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { visible } from '#lib/visible.ts'
 
@@ -20,8 +20,10 @@ const MAX_FIELD_CHARACTERS = 100
 
 /** Fastify's validator compiler. Converts texts of paths, query strings and headers to the types of the schema, but not bodies. */
 export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
-  const validator = Compile(schema)
+  let compiled: Validator | undefined
   return (given: unknown) => {
+    // With the first call, because no platform ever gets them all.
+    const validator = (compiled ??= Compile(schema))
     const sent = withoutMarks(schema, given)
     if (validator.Check(sent)) return { value: sent }
     const value = httpPart === 'body' ? sent : converted(schema, sent as Sent)

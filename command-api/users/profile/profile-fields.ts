@@ -1,10 +1,10 @@
 /** The profile fields that each role may edit itself (product 2.7): never role, e-mail, verified, uid, points or subscription. */
 import type { Static, TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 import { Fields, DayOrInstant, Name } from '#events/schema.ts'
 import { degreeLabels, degrees, jobTypes, workplaceTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { Profile } from '#events/vocabulary/students/profile.ts'
-import { roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
+import { visibilities, type Role } from '#events/vocabulary/roles.ts'
 import { pick } from '#lib/pick.ts'
 import { withoutInvisible } from '#lib/visible.ts'
 import { hasCredentials } from '#lib/web-address.ts'
@@ -137,9 +137,15 @@ export function asStored(attr: string, value: unknown): unknown {
   return attr === 'graduationDate' && typeof value === 'string' ? value.slice(0, 'YYYY-MM-DD'.length) : value
 }
 
-function profileValidatorOf(role: Role) {
+const compiled = new Map<Role, Validator>()
+/** Registration accepts exactly the fields that the role may edit. */
+export function profileValidatorOf(role: Role): Validator {
+  const known = compiled.get(role)
+  if (known) return known
   const properties = Object.fromEntries(editable[role].map((attr) => [attr, Profile.properties[attr]]))
-  return Compile(Fields(properties))
+  const validator = Compile(Fields(properties)) as unknown as Validator
+  compiled.set(role, validator)
+  return validator
 }
 
 /** Of a profile, what people of this role have, for an account that changes to it. */
@@ -147,6 +153,3 @@ export function profileIn(role: Role, profile: Static<typeof Profile>): Static<t
   const fields = pick(profile, ...editable[role])
   return role === 'student' ? { visibility: 'private', openToReferrals: false, ...fields } : fields
 }
-
-/** Registration accepts exactly the fields that the role may edit. */
-export const profileValidators = new Map(roles.map((role) => [role, profileValidatorOf(role)]))

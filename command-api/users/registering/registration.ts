@@ -18,7 +18,7 @@ import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import { EmailTaken } from '#platform/identity/port.ts'
 import type { Effects, Secrets } from '../../core/command.ts'
 import { derivedIds } from '#lib/derived-id.ts'
-import { asStored, profileValidators } from '../profile/profile-fields.ts'
+import { asStored, profileValidatorOf } from '../profile/profile-fields.ts'
 import { accountClaims } from '../state.ts'
 
 type SentProfile = Static<typeof registrationFields.profile>
@@ -37,8 +37,8 @@ export function uidOf(email: string, secrets: Pick<Secrets, 'emailKey'>, erased 
 export function profileOf(role: Role, sent: SentProfile = {}): Static<typeof Profile> | Refusal {
   const { university: _, organization: __, ...fields } = sent
   const profile: Profile = Object.fromEntries(Object.entries(fields).map(([attr, value]) => [attr, asStored(attr, value)]))
-  const validator = profileValidators.get(role)
-  if (validator && !validator.Check(profile)) {
+  const validator = profileValidatorOf(role)
+  if (!validator.Check(profile)) {
     return refuse(
       'invalid',
       fieldErrors(errorsIn(validator.Type(), profile), 'profile').map(({ field, message }) => ({ field: `profile.${field}`, message })),
