@@ -24,6 +24,7 @@ import { callerOf, largestBody, visitorBody } from './operations.ts'
 import { answerError, answerNotFound, codeOf, Problem, sendProblem } from './problem.ts'
 import { createRateLimiter, type Rate } from './rate-limiter.ts'
 import { boundReplies } from './replies.ts'
+import { serializersWhenNeeded } from './serializers.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 import { compileValidator } from './validation.ts'
 
@@ -87,6 +88,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8_000 },
     frameworkErrors: answerError,
+    schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded } },
   }
   // Fastify gives the two servers different types, although plugins see no difference.
   const secure: object =
