@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
+import { atMost } from '#platform/at-most.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -57,7 +57,7 @@ export function startAlarmClock({ due, handler, tasks, clock, caughtUp, log }: A
   const stopping = new AbortController()
   const { signal } = stopping
   const turns = new Map<string, Promise<unknown>>()
-  const done = new LRUCache<string, true>({ max: REMEMBERED_TIMERS })
+  const done = atMost<true>(REMEMBERED_TIMERS)
   // A queue that knows only the real time may have kept a task of an earlier start for too long, when PROFFER_NOW moved the clock on.
   const startedAt = clock.now()
   let planned: string | undefined

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { atMost } from '#platform/at-most.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Handler } from '../core/handle.ts'
 import type { FoldLookup } from '../core/streams/fold.ts'
@@ -23,8 +23,8 @@ type Place = {
  */
 export function createAccounts({ reader, secrets }: Pick<Handler, 'reader' | 'secrets'>): Accounts {
   const lookup: FoldLookup = { fold: async (fold, id) => (await reader.load(fold, id)).state, secrets }
-  const known = new LRUCache<string, Account>({ max: 10_000 })
-  const places = new LRUCache<string, Place>({ max: 10_000 })
+  const known = atMost<Account>(10_000)
+  const places = atMost<Place>(10_000)
   let forgotten = 0
   const loaded = async (uid: string) => {
     const before = known.get(uid)

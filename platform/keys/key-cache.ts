@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
 import type { DataKey } from './port.ts'
 
 /** The keys used last, by subject and by id. Each adapter clears it when another process may have destroyed a key. */
@@ -11,8 +11,8 @@ export type KeyCache = {
 }
 
 export function keyCache(capacity: number): KeyCache {
-  const bySubject = new LRUCache<string, DataKey>({ max: capacity })
-  const byId = new LRUCache<string, DataKey>({ max: capacity })
+  const bySubject = atMost<DataKey>(capacity)
+  const byId = atMost<DataKey>(capacity)
   return {
     ofSubject: (subject) => bySubject.get(subject),
     collect: (ids) => {

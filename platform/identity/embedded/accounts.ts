@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { LRUCache } from 'lru-cache'
+import { atMost } from '../../at-most.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { normalEmail } from '#lib/email.ts'
 import { forgetOldPages, inTransaction, openPrivateDatabase } from '../../private-database.ts'
@@ -50,7 +50,7 @@ export function openAccounts(file: string) {
   const families = refreshTokens(db)
   const statements = statementsOf(db)
   /** Read by every request, so cached; only this process writes the file. */
-  const sessions = new LRUCache<string, number>({ max: 20_000 })
+  const sessions = atMost<number>(20_000)
 
   const endSessions = (uid: string) => {
     statements.nextSession.run(uid)

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { LRUCache } from 'lru-cache'
+import { atMost } from '../../at-most.ts'
 import type { Clock } from '../../clock.ts'
 import type { Account } from './accounts.ts'
 import type { Session } from './refresh-tokens.ts'
@@ -38,7 +38,7 @@ export function idTokens({ projectId, privateKey, clock, session, holderOfSessio
     .digest('hex')
     .slice(0, 16)
   const issuer = `urn:embedded-identity:${projectId}`
-  const verified = new LRUCache<string, CheckedToken>({ max: 20_000 })
+  const verified = atMost<CheckedToken>(20_000)
 
   const check = async (token: string): Promise<CheckedToken> => {
     const currentDate = new Date(clock.now())

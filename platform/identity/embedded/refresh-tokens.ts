@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { LRUCache } from 'lru-cache'
+import { atMost } from '../../at-most.ts'
 import type { OpenSession } from '../port.ts'
 import { hashed } from './hashed.ts'
 
@@ -47,7 +47,7 @@ export function refreshTokens(db: DatabaseSync) {
   const openOf = db.prepare('SELECT authTime, usedAt FROM families WHERE uid = ? AND endsAt > ? ORDER BY rowid DESC')
   const uidOf = db.prepare('SELECT uid FROM families WHERE id = ?')
   /** Families that have not ended, with their accounts: asked by every request, so cached; only this process writes the file. */
-  const open = new LRUCache<string, string>({ max: 20_000 })
+  const open = atMost<string>(20_000)
 
   const end = (family: string): void => {
     remove.run(family)
