@@ -254,7 +254,6 @@ describe('§2.20, Typed days', () => {
     'Class of May 2027',
     'Spring',
     '2027 Spring 2027',
-    'Spring 0000',
     '05/27',
     '05-27',
     "May '2027",

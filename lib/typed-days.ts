@@ -1,4 +1,5 @@
 /** Days as people type them (product 2.20, Typed days): months before days, as in the US, and never a guess. */
+import { parse } from 'date-fns/parse'
 import { seasons } from './seasons.ts'
 import { halfWidth, withoutInvisible } from './visible.ts'
 
@@ -7,51 +8,42 @@ export type TypedDay = { readonly day: string } | { readonly problem: string }
 /** The day of a month or a term that stands alone, where they are taken at all. */
 export type MonthAs = 'first' | 'last'
 
-/** What a year, a month and a day of the month look like, within a shape. */
-const [YEAR, YY, MONTH, NAME, DAY] = [
-  String.raw`(?<year>\d{4})`,
-  String.raw`(?<year>\d\d)`,
-  String.raw`(?<month>\d{1,2})`,
-  '(?<month>[a-z]{3,})',
-  String.raw`(?<day>\d{1,2})`,
-]
-const shape = ({ raw }: TemplateStringsArray, ...parts: readonly string[]) => new RegExp(`^${String.raw({ raw }, ...parts)}$`)
+/** Each shape, and how it is read. The parser takes one letter as a month, and a year of two digits as one of the first century. */
 const numeric = [
-  shape`${YEAR}-${MONTH}-${DAY}`,
-  shape`${MONTH}/${DAY}/${YEAR}`,
-  shape`${MONTH}/${DAY}/${YY}`,
-  shape`${MONTH}-${DAY}-${YEAR}`,
-  shape`${MONTH}-${DAY}-${YY}`,
-  shape`${YEAR}/${MONTH}/${DAY}`,
+  [/^\d{4}-\d{1,2}-\d{1,2}$/, 'yyyy-M-d'],
+  [/^\d{1,2}\/\d{1,2}\/\d{4}$/, 'M/d/yyyy'],
+  [/^\d{1,2}\/\d{1,2}\/\d\d$/, 'M/d/yy'],
+  [/^\d{1,2}-\d{1,2}-\d{4}$/, 'M-d-yyyy'],
+  [/^\d{1,2}-\d{1,2}-\d\d$/, 'M-d-yy'],
+  [/^\d{4}\/\d{1,2}\/\d{1,2}$/, 'yyyy/M/d'],
   // No month is 19 or 20, so that no other order of its parts is a day of these centuries, too.
-  shape`(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)`,
-]
+  [/^(?:19|20)\d{6}$/, 'yyyyMMdd'],
+] as const
 const days = [
   ...numeric,
-  shape`${NAME} ${DAY},? ${YEAR}`,
-  shape`${DAY} ${NAME},? ${YEAR}`,
-  shape`${DAY} ${NAME},? ${YY}`,
-  shape`${DAY}/${NAME}/${YEAR}`,
-  shape`${DAY}/${NAME}/${YY}`,
-  shape`${DAY}-${NAME}-${YEAR}`,
-  shape`${DAY}-${NAME}-${YY}`,
-]
+  [/^[a-z]{3,} \d{1,2},? \d{4}$/, 'MMMM d yyyy'],
+  [/^\d{1,2} [a-z]{3,},? \d{4}$/, 'd MMMM yyyy'],
+  [/^\d{1,2} [a-z]{3,},? \d\d$/, 'd MMMM yy'],
+  [/^\d{1,2}\/[a-z]{3,}\/\d{4}$/, 'd/MMMM/yyyy'],
+  [/^\d{1,2}\/[a-z]{3,}\/\d\d$/, 'd/MMMM/yy'],
+  [/^\d{1,2}-[a-z]{3,}-\d{4}$/, 'd-MMMM-yyyy'],
+  [/^\d{1,2}-[a-z]{3,}-\d\d$/, 'd-MMMM-yy'],
+] as const
 const months = [
-  shape`${NAME},? ${YEAR}`,
-  shape`${NAME}-${YEAR}`,
+  [/^[a-z]{3,},? \d{4}$/, 'MMMM yyyy'],
+  [/^[a-z]{3,}-\d{4}$/, 'MMMM-yyyy'],
   // Excel shows the month May 2027 so, and the day May 27 as 27-May.
-  shape`${NAME}-${YY}`,
-  shape`${YEAR}-(?<month>\d\d)`,
-  shape`${MONTH}/${YEAR}`,
-  shape`${MONTH}-${YEAR}`,
-  shape`${YEAR}/${MONTH}`,
-  shape`${YEAR} ${NAME}`,
-  shape`${YEAR}-${NAME}`,
-  shape`${NAME}/${YEAR}`,
-  shape`${NAME} '${YY}`,
-]
-/** By their names, or the first three letters of them. */
-const monthNames = 'january february march april may june july august september october november december'.split(' ')
+  [/^[a-z]{3,}-\d\d$/, 'MMMM-yy'],
+  [/^\d{4}-\d\d$/, 'yyyy-MM'],
+  [/^\d{1,2}\/\d{4}$/, 'M/yyyy'],
+  [/^\d{1,2}-\d{4}$/, 'M-yyyy'],
+  [/^\d{4}\/\d{1,2}$/, 'yyyy/M'],
+  [/^\d{4} [a-z]{3,}$/, 'yyyy MMMM'],
+  [/^\d{4}-[a-z]{3,}$/, 'yyyy-MMMM'],
+  [/^[a-z]{3,}\/\d{4}$/, 'MMMM/yyyy'],
+  // Two apostrophes mean one to the parser.
+  [/^[a-z]{3,} '\d\d$/, "MMMM ''yy"],
+] as const
 /**
  * As registrars write them, by the letters with which they begin. A winter may begin or end the year that it is named by, so it is none,
  * nor is `S27`, which may be a spring or a summer.
@@ -72,6 +64,9 @@ const OF_SAME_DAY =
 const ZONE_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)(?:z|[+-]\d\d:\d\d)$/
 /** In front of a day it says nothing more. */
 const WEEKDAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?:, ?| )/
+/** Two digits mean a year from 1950 to 2049, whenever they are read. */
+const century = new Date(2000, 0, 1)
+
 /** What may stand between a day of a month and its year. */
 const JOINTS = ['/', ' ', '-']
 
@@ -110,8 +105,8 @@ function comingDay(written: string, from: string): string | undefined {
 function termDay(spelled: string, end: MonthAs): TypedDay | undefined {
   const { season: name = '', year = '' } = terms.map((shape) => shape.exec(spelled)?.groups).find(Boolean) ?? {}
   const found = seasons.find(({ season }) => seasonWritten[season].split('|').includes(name))
-  const [month, day] = (end === 'first' ? found?.from : found?.to)?.split('-') ?? []
-  const date = month && calendarDay(year.replace("'", ''), month, day)
+  const day = end === 'first' ? found?.from : found?.to
+  const date = day && parse(`${day}-${year.replace("'", '')}`, year.length === 4 ? 'MM-dd-yyyy' : 'MM-dd-yy', century)
   return date ? dated(date, date.getDate()) : undefined
 }
 
@@ -139,21 +134,10 @@ function plainlySpelled(text: string): string {
   )
 }
 
-function firstOf(shapes: readonly RegExp[], written: string): Date | undefined {
-  const { year, month, day } = shapes.map((each) => each.exec(written)?.groups).find(Boolean) ?? {}
-  return year && month ? calendarDay(year, month, day) : undefined
-}
-
-/** Undefined where the calendar has no such day. */
-function calendarDay(year: string, month: string, day = '1'): Date | undefined {
-  // Two digits mean a year from 1950 to 2049, whenever they are read.
-  const whole = year.length > 2 ? Number(year) : Number(year) + (Number(year) < 50 ? 2000 : 1900)
-  const named = monthNames.findIndex((name) => month === name || month === name.slice(0, 3))
-  const from0 = named < 0 ? Number(month) - 1 : named
-  const date = new Date(2000, 0, 1)
-  date.setFullYear(whole, from0, Number(day))
-  // A day too many would be one of the next month.
-  return whole > 0 && date.getMonth() === from0 ? date : undefined
+function firstOf(shapes: readonly (readonly [RegExp, string])[], written: string): Date | undefined {
+  const format = shapes.find(([shape]) => shape.test(written))?.[1]
+  const date = format === undefined ? undefined : parse(written.replace(',', ''), format, century)
+  return date && !Number.isNaN(date.getTime()) ? date : undefined
 }
 
 function dated(month: Date, dayOfMonth: number): TypedDay {
@@ -170,7 +154,7 @@ function problemOf(written: string, month: MonthAs | undefined): string {
   if (first > 12 && second >= 1 && second <= 12 && firstOf(numeric, turned))
     return 'must have the month first, such as 05/31/2027 for 31 May 2027'
   // With another day of the month it would be one.
-  if (numeric.some((each) => each.test(written)) || firstOf(days, written.replace(/\b\d{1,2}\b/, '1')))
+  if (numeric.some(([shape]) => shape.test(written)) || firstOf(days, written.replace(/\b\d{1,2}\b/, '1')))
     return 'must be a day of the calendar'
   if (/^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d)$/.test(written))
     return 'must have slashes in place of points, and the month first, such as 05/31/2027 for 31 May 2027'

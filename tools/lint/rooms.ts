@@ -35,8 +35,8 @@ export const ROOMS: readonly Room[] = [
     files: 'lib/**',
     holds: 'helpers without a word of ours, for every room',
     may: [],
-    packages: ['csv-parse/sync', 'csv-stringify/sync'],
-    because: 'What serves every room knows none of them; files of rows are read by libraries.',
+    packages: ['csv-parse/sync', 'csv-stringify/sync', 'date-fns/parse'],
+    because: 'What serves every room knows none of them; files of rows and days that people type are read by libraries.',
   },
   {
     files: 'events/**',

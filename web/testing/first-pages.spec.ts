@@ -28,7 +28,7 @@ it.each(pages)('%s brings along no dialogs, menus, calendars, files or sign-in',
   const files = new Set<string>()
   const packages = modules.flatMap((name) => [...packagesOf(join(src, name), files)])
   expect(packages).toContain('react')
-  const later = /^(@observablehq|client-zip|csv-|firebase|pdfjs-dist|socket\.io-client)/
+  const later = /^(@observablehq|client-zip|csv-|date-fns|firebase|pdfjs-dist|socket\.io-client)/
   expect(packages.filter((name) => later.test(name))).toEqual([])
   expect([...files].filter((file) => /\/(Sheet|Menu)\.tsx$/.test(file))).toEqual([])
 })
