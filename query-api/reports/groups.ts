@@ -36,10 +36,9 @@ function universityOf(application: Application, view: View): string | undefined 
   return view.organization(universityId)
 }
 
-/** By its own university's calendar, whoever asks. */
-function semesterOf({ fact, submitted }: Application, view: View): string {
-  const { universityId } = fact
-  return view.semesters(universityId === undefined ? undefined : view.organization(universityId)).at(submitted.at)
+/** By its university's calendar; by the usual one for a company that does not know the university, which another calendar would tell. */
+function semesterOf(application: Application, view: View): string {
+  return view.semesters(universityOf(application, view)).at(application.submitted.at)
 }
 
 /** In an older log the job's, by when things happened to it. */

@@ -1,7 +1,7 @@
 import { applicationsInWindow, counted, isInWindow, placed, studentOf } from '../applications.ts'
 import { rate, type Counted, type Definition } from '../definition.ts'
 import type { Happened, ReferralFact } from '../facts.ts'
-import { ofApplications, type Keys, type KeysOf } from '../groups.ts'
+import { ofApplications, type KeysOf } from '../groups.ts'
 import { changedTo } from '../nominations.ts'
 import { lastOf, type Application, type View } from '../view.ts'
 
@@ -48,7 +48,7 @@ const keys: KeysOf<Thing> = {
     direct ? ofApplications.organization(direct, view) : view.organization(referral.organizationId),
   university: ({ referral, direct }, view) => (direct ? ofApplications.university(direct, view) : shownUniversityOf(referral, view)),
   semester: ({ referral, direct }, view) =>
-    direct ? ofApplications.semester(direct, view) : view.semesters(universityOf(referral, view)).at(referral.sent.at),
+    direct ? ofApplications.semester(direct, view) : view.semesters(shownUniversityOf(referral, view)).at(referral.sent.at),
 }
 
 function universityOf({ universityId }: ReferralFact, { sees, organization }: View): string | undefined {
@@ -57,7 +57,7 @@ function universityOf({ universityId }: ReferralFact, { sees, organization }: Vi
 }
 
 /** The company does not know whom a referral by e-mail reached until it is accepted: then, and now. */
-function shownUniversityOf(referral: ReferralFact, view: View): Keys {
+function shownUniversityOf(referral: ReferralFact, view: View): string | undefined {
   const isKnown = lastOf(referral.accepted, view.sees) === true && referral.accepted.at(-1)?.[2] === true
   return view.ask.asker === 'company' && referral.byEmail && !isKnown ? undefined : universityOf(referral, view)
 }

@@ -44,7 +44,7 @@ export function keysOf(log: NaiveLog, { first, visits }: NaiveApplication): Naiv
   const erased = isErased(log, studentId)
   return {
     university: list(isHidden ? undefined : university),
-    semester: [naiveSemester(log, university, first.at)],
+    semester: [naiveSemester(log, isHidden ? undefined : university, first.at)],
     organization: [merged(log, organizationId ?? '')],
     jobType: list(first.data.jobType ?? (typeof jobType === 'string' ? jobType : undefined)),
     source: list(source),

@@ -128,7 +128,7 @@ function referralsOf(log: NaiveLog): readonly NaiveThing[] {
         keys: {
           organization: [merged(log, sent.data.organizationId ?? '')],
           university: list(isHidden ? undefined : at),
-          semester: [naiveSemester(log, at, sent.at)],
+          semester: [naiveSemester(log, isHidden ? undefined : at, sent.at)],
         },
         cells: {
           acceptance: { of: true, has: acceptance(own) },
