@@ -6,6 +6,7 @@ import { rowsFor, thingsOf, type Rows } from './rows.ts'
 import { valueOf, type Value } from './values.ts'
 import { viewOf, type View } from './view.ts'
 import { movesBetween, type Move } from './difference.ts'
+import { sharingNote } from './sharing.ts'
 
 export type Side = 'numerator' | 'denominator'
 export type Cell = { readonly row: string; readonly column: string }
@@ -111,7 +112,7 @@ function tableOf<Thing extends { readonly thing: string }>(definition: Definitio
     columns: columns.map(headOf),
     rows,
     ...(lines && lines.length > 0 && { series: lines }),
-    notes: [...commonNotes(definition, found, view), ...(notes?.(found.asked, view) ?? [])],
+    notes: [...commonNotes(definition, view), ...(notes?.(found.asked, view) ?? [])],
   }
 }
 
@@ -167,14 +168,9 @@ function amountsOf(places: readonly number[], amounts: Float64Array | undefined,
   return into.subarray(0, length)
 }
 
-function commonNotes<Thing extends { readonly thing: string }>(
-  { student }: Definition<Thing>,
-  { asked, notShared }: Rows<Thing>,
-  { ask }: View,
-): readonly string[] {
-  const skills = ask.groupBy === 'skill' ? ['A job asks for several skills, so rows do not add up.'] : []
-  if (ask.asker !== 'careerOffice' || !student) return skills
-  const sharing = new Set(asked.map(student)).size
-  const all = sharing + new Set(notShared.map(student)).size
-  return [...skills, `${sharing} of ${all} students share what becomes of their applications, and count.`]
+function commonNotes<Thing extends { readonly thing: string }>({ student }: Definition<Thing>, view: View): readonly string[] {
+  return [
+    ...(view.ask.groupBy === 'skill' ? ['A job asks for several skills, so rows do not add up.'] : []),
+    ...(student ? sharingNote(view, 'they alone count') : []),
+  ]
 }

@@ -13,16 +13,13 @@ export type Rows<Thing> = {
   readonly rows: ReadonlyMap<string, readonly number[]>
   /** All that was asked about, what does not count too. */
   readonly asked: readonly Thing[]
-  /** Before who shares with the career office was chosen. */
-  readonly notShared: readonly Thing[]
 }
 
 /** @param also rows that are there without a thing, too */
 export function rowsFor<Thing extends Counted>(definition: Definition<Thing>, view: View, also: readonly string[] = []): Rows<Thing> {
   const { student, counts, joined = (places) => places, compared = (things) => things } = definition
   const chosen = chosenBy(definition, view)
-  const goesByShare = view.ask.asker === 'careerOffice' && student !== undefined
-  const asked = goesByShare ? chosen.filter((thing) => view.shares(student(thing))) : chosen
+  const asked = view.ask.asker === 'careerOffice' && student ? chosen.filter((thing) => view.shares(student(thing))) : chosen
   const counted = compared(counts ? asked.filter((thing) => counts(thing, view)) : asked)
   const { groupBy } = view.ask
   const keys = groupBy && definition.keys[groupBy]
@@ -44,7 +41,6 @@ export function rowsFor<Thing extends Counted>(definition: Definition<Thing>, vi
     counted,
     rows: new Map([[ALL, joined([...counted.keys()], counted)], ...sorted.map(([key, places]) => [key, joined(places, counted)] as const)]),
     asked,
-    notShared: goesByShare ? chosen.filter((thing) => !view.shares(student(thing))) : [],
   }
 }
 

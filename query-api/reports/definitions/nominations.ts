@@ -2,6 +2,7 @@ import { pointRules, ruleIds, type RuleId } from '#events/vocabulary/nominations
 import { between, count, rate, sumOf, type Column, type Counted, type Definition } from '../definition.ts'
 import type { Happened } from '../facts.ts'
 import { changedTo, nominationsIn, ofNominations, reachedSince, visitedSince, type Nomination } from '../nominations.ts'
+import { sharingNote } from '../sharing.ts'
 import type { View } from '../view.ts'
 
 const sent: Counted<Nomination> = ({ fact }) => fact.sent
@@ -42,7 +43,7 @@ export const nominations: Definition<Nomination> = {
     ...ruleIds.map(pointsOf),
   ],
   things: nominationsIn,
-  notes: sharingNote,
+  notes: (_, view) => sharingNote(view, 'their steps and points alone count'),
 }
 
 function pointsOf(rule: RuleId): Column<Nomination> {
@@ -64,11 +65,4 @@ function pointsOf(rule: RuleId): Column<Nomination> {
     amount: (nomination, view) => consented(nomination, view) && given(nomination, view).reduce((sum, [, , line]) => sum + line.points, 0),
     figure: (amounts) => ({ exact: { top: sumOf(amounts), bottom: 1 }, decimals: 0, beside: { denominator: amounts.length } }),
   }
-}
-
-function sharingNote(all: readonly Nomination[], { ask, shares }: View): readonly string[] {
-  if (ask.asker !== 'careerOffice') return []
-  const students = new Set(all.flatMap(({ consent, studentId }) => (consent && studentId !== undefined ? studentId : [])))
-  const sharing = [...students].filter((student) => shares(student)).length
-  return [`${sharing} of ${students.size} students who agreed share what becomes of their applications: their steps and points count.`]
 }

@@ -3,6 +3,7 @@ import { rate, type Counted, type Definition } from '../definition.ts'
 import type { Happened, ReferralFact } from '../facts.ts'
 import { ofApplications, type KeysOf } from '../groups.ts'
 import { changedTo } from '../nominations.ts'
+import { sharingNote } from '../sharing.ts'
 import { lastOf, type Application, type View } from '../view.ts'
 
 type Referral = { readonly thing: string; readonly referral: ReferralFact; readonly direct?: undefined }
@@ -82,7 +83,7 @@ export const referrals: Definition<Thing> = {
   n: ({ referral }) => referral !== undefined,
   notes: (all, view) => [
     ...externalNote(all, view),
-    ...sharingNote(all, view),
+    ...sharingNote(view, 'in the columns of who was placed they alone count'),
     ...(view.ask.asker === 'company' ? ['As expired count those that nobody answered, whatever became of those that were accepted.'] : []),
   ],
 }
@@ -106,13 +107,4 @@ function externalNote(all: readonly Thing[], view: View): readonly string[] {
   return hired === 0
     ? []
     : [`${counted(hired, 'referral')} handed in outside of the platform and reported as hired by hand: these are not placed here.`]
-}
-
-function sharingNote(all: readonly Thing[], view: View): readonly string[] {
-  if (view.ask.asker !== 'careerOffice') return []
-  const students = new Set(all.flatMap((thing) => studentIn(thing, view) ?? []))
-  const sharing = [...students].filter((student) => view.shares(student)).length
-  return [
-    `${sharing} of ${students.size} students share what becomes of their applications: in the columns of who was placed they alone count.`,
-  ]
 }
