@@ -41,6 +41,8 @@ export type StatusEntry = Happened & {
 
 /** What `paths.ts` reads of entries. */
 export type PathFact = {
+  /** Those that it was read of; as students know it, those of which they were told. */
+  readonly entries: readonly StatusEntry[]
   /** The company's. Of a correction to another status `at` is that of what it took out. */
   readonly steps: readonly StatusEntry[]
   /** The moves and reinstatements that corrections took back. */

@@ -37,9 +37,19 @@ const isCorrectable = ({ kind }: StatusEntry) => kind === 'moved' || kind === 'e
 
 /** @param entries of which the first is the submission */
 export function pathFactOf(entries: readonly StatusEntry[]): PathFact {
+  return readPath(entries, 'company')
+}
+
+/** As the student knows it, at the company's instants: a rejection or an offer is in it once it was disclosed. */
+export function toldPathOf(entries: readonly StatusEntry[]): PathFact {
+  return readPath(entries, 'student')
+}
+
+function readPath(entries: readonly StatusEntry[], reader: 'company' | 'student'): PathFact {
   const byId = new Map<string, StatusEntry>()
   /** By the correction that took them out. */
   const takenBack = new Map<string, readonly string[]>()
+  const told = new Set<string>()
   let path: Path | undefined
   for (const entry of entries) {
     const read = pathEntryOf(entry)
@@ -51,15 +61,22 @@ export function pathFactOf(entries: readonly StatusEntry[]): PathFact {
       const from = isStudents(read) ? knownSteps(before) : before.steps
       takenBack.set(read.eventId, idsWithout(from, path.steps))
     }
+    if (reader === 'student') for (const { eventId } of knownSteps(path)) told.add(eventId)
   }
-  const steps = (path?.steps ?? []).map(({ eventId, at, status }) => stepOf(byId.get(eventId), at, status))
-  const answer = answerIn(path?.steps ?? [])
+  const standing = path?.steps ?? []
+  const read = path && reader === 'student' ? knownSteps(path) : standing
+  const steps = read.map(({ eventId, at, status }) => stepOf(byId.get(eventId), at, status))
+  const answer = answerIn(read)
   const isAll = steps.length === entries.length && steps.every((step, n) => step === entries[n])
+  const isTold = ({ position }: StatusEntry) => reader === 'company' || told.has(String(position))
+  const stands = new Set([...standing, ...read].map(({ eventId }) => eventId))
   return {
+    entries: reader === 'company' ? entries : entries.filter(isTold),
     steps: isAll ? entries : steps,
-    takenBack: takenBack.size > 0 ? correctable(takenBack, byId).filter((entry) => !steps.includes(entry)) : none,
+    takenBack:
+      takenBack.size > 0 ? correctable(takenBack, byId).filter((entry) => isTold(entry) && !stands.has(String(entry.position))) : none,
     reached: reachedIn(steps),
-    answer: answer && steps[path?.steps.indexOf(answer) ?? -1],
+    answer: answer && steps[read.indexOf(answer)],
   }
 }
 

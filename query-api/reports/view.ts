@@ -1,9 +1,10 @@
 /** The facts as of T, known at P, as one question sees them. */
 import { LRUCache } from 'lru-cache'
+import { isHeldBack } from '#events/vocabulary/applications/application-status.ts'
 import { type Ask } from './ask.ts'
 import { semestersOf, usualCalendar, type Semesters } from './calendars.ts'
 import type { ApplicationFact, Changes, Facts, MergeFacts, PathFact, StatusEntry } from './facts.ts'
-import { pathFactOf } from './paths.ts'
+import { pathFactOf, toldPathOf } from './paths.ts'
 
 /** Whether an event is among those that count. */
 export type Sees = (position: number, at: number) => boolean
@@ -52,27 +53,27 @@ const kept = new WeakMap<Facts, LRUCache<string, Scene>>()
 
 /** @param sees of a question that goes by other events than its day and its position say */
 export function viewOf(facts: Facts, ask: Ask, sees?: Sees): View {
-  return sees ? { facts, ask, sees, ...sceneOf(facts, ask.knownAt, sees) } : { facts, ask, sees: seesOf(ask), ...keptScene(facts, ask) }
+  return sees ? { facts, ask, sees, ...sceneOf(facts, ask, sees) } : { facts, ask, sees: seesOf(ask), ...keptScene(facts, ask) }
 }
 
 function keptScene(facts: Facts, ask: Ask): Scene {
   const { at = Infinity, position = Infinity } = facts.latest ?? {}
-  const key = `${Math.min(ask.asOf, at)} ${Math.min(ask.knownAt, position)}`
+  const key = `${Math.min(ask.asOf, at)} ${Math.min(ask.knownAt, position)} ${goesByTold(ask)}`
   const scenes = kept.get(facts) ?? new LRUCache<string, Scene>({ max: KEPT })
   kept.set(facts, scenes)
-  const scene = scenes.get(key) ?? sceneOf(facts, ask.knownAt, seesOf(ask))
+  const scene = scenes.get(key) ?? sceneOf(facts, ask, seesOf(ask))
   scenes.set(key, scene)
   return scene
 }
 
-function sceneOf(facts: Facts, knownAt: number, sees: Sees): Scene {
+function sceneOf(facts: Facts, ask: Ask, sees: Sees): Scene {
   const semesters = new Map<string | undefined, Semesters>()
   const sharing = new Map<string, boolean>()
   const erased = once(() => new Set([...facts.graduates.values()].flatMap((graduate) => (graduate.erased ? graduate.id : []))))
   const lists = new Map<readonly string[], readonly string[]>()
   const organization = mergedIn(facts.mergedOrganizations, sees)
   const skill = mergedIn(facts.mergedSkills, sees)
-  const applications = once(() => applicationsIn(facts.applications, sees))
+  const applications = once(() => applicationsIn(facts.applications, sees, goesByTold(ask)))
   const ofStudents = once(() => Map.groupBy(applications(), ({ fact }) => fact.studentId))
   const byId = once(() => new Map(applications().map((application) => [application.thing, application])))
   return {
@@ -80,7 +81,7 @@ function sceneOf(facts: Facts, knownAt: number, sees: Sees): Scene {
       const known = semesters.get(universityId)
       if (known) return known
       const calendar = (universityId === undefined ? undefined : facts.calendars.get(universityId)) ?? usualCalendar
-      const made = semestersOf(calendar, knownAt)
+      const made = semestersOf(calendar, ask.knownAt)
       semesters.set(universityId, made)
       return made
     },
@@ -140,21 +141,29 @@ function mergedIn(merges: MergeFacts, sees: Sees): (id: string) => string {
   }
 }
 
-function applicationsIn(facts: readonly ApplicationFact[], sees: Sees): readonly Application[] {
+/** A career office knows of a decision once the student does: what moved at the company's instant would tell it before. */
+function goesByTold({ asker }: Pick<Ask, 'asker'>): boolean {
+  return asker === 'careerOffice'
+}
+
+function applicationsIn(facts: readonly ApplicationFact[], sees: Sees, isTold: boolean): readonly Application[] {
   const found: Application[] = []
   for (const fact of facts) {
     const [first] = fact.entries
-    if (first && sees(first.position, first.at)) found.push(applicationOf(fact, sees))
+    if (first && sees(first.position, first.at)) found.push(applicationOf(fact, sees, isTold))
   }
   return found
 }
 
-function applicationOf(fact: ApplicationFact, sees: Sees): Application {
-  const { entries } = fact
-  const isWhole = entries.every(({ position, at }) => sees(position, at))
-  const { steps, takenBack, reached, answer } = isWhole ? fact.path : pathFactOf(entries.filter(({ position, at }) => sees(position, at)))
+function applicationOf(fact: ApplicationFact, sees: Sees, isTold: boolean): Application {
+  const isWhole = fact.entries.every(({ position, at }) => sees(position, at))
+  const known = isWhole ? fact.entries : fact.entries.filter(({ position, at }) => sees(position, at))
+  // Where nothing is held back, both know the same.
+  const ofStudent = isTold && known.some(({ to }) => isHeldBack(to))
+  const path = ofStudent ? toldPathOf(known) : isWhole ? fact.path : pathFactOf(known)
+  const { entries, steps, takenBack, reached, answer } = path
   const [submitted] = steps
   const last = steps.at(-1)
   if (!submitted || !last) throw new Error(`The application ${fact.id} begins with no submission.`)
-  return { thing: fact.id, fact, steps, takenBack, reached, answer, submitted, last }
+  return { thing: fact.id, fact, entries, steps, takenBack, reached, answer, submitted, last }
 }

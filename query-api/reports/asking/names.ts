@@ -1,7 +1,6 @@
 /** By which id, and with whose name, things behind a figure are told (calls.md, "Reports"): no more than lists tell the asker. */
 import { randomUUID } from 'node:crypto'
 import { candidateName } from '#events/vocabulary/applications/blind.ts'
-import { heldStep, pathOf } from '#events/vocabulary/path.ts'
 import { isOfUniversity, type Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
@@ -34,31 +33,18 @@ const names: Readonly<Partial<Record<Role, Names>>> = {
   university: ofOffice,
 }
 
-/** More applications of a page's students are not looked through: then nobody is named. */
-const MOST = 1_000
-
-/** Who shares with the career office, unless a rejection or an offer is still held back from them. */
+/** Who shares with the career office. What a decision that is held back from them would tell is in no figure of an office (`view.ts`). */
 async function ofOffice(read: Reader, things: readonly string[], account: Account): Promise<(thing: string) => Told> {
   const found = await Promise.all([read.byIds(paths, things), read.byIds(nominations, things), read.byIds(referrals, things)])
   const uidOf = (thing: string) => found.map((documents) => documents.get(thing)?.studentId).find((uid) => uid !== undefined) ?? thing
   const uids = [...new Set(things.map(uidOf))]
-  const [outcomes, people, sent] = await Promise.all([
-    read.byIds(studentOutcomes, uids),
-    read.byIds(users, uids),
-    read.find(paths, { where: { studentId: { in: uids } }, limit: MOST }),
-  ])
-  const waiting = new Set(
-    sent.items.flatMap(({ studentId, entries }) => {
-      const path = pathOf(entries)
-      return path && heldStep(path) ? [studentId] : []
-    }),
-  )
+  const [outcomes, people] = await Promise.all([read.byIds(studentOutcomes, uids), read.byIds(users, uids)])
   return (thing) => {
     const uid = uidOf(thing)
     const outcome = outcomes.get(uid)
-    const isNamed = sent.items.length < MOST && outcome?.sharesWithCareerOffice && isOfUniversity(account, outcome.universityId)
+    const isNamed = outcome?.sharesWithCareerOffice && isOfUniversity(account, outcome.universityId)
     const label = people.get(uid)?.displayName
-    return isNamed && !waiting.has(uid) && label !== undefined ? { thing, label } : strange()
+    return isNamed && label !== undefined ? { thing, label } : strange()
   }
 }
 

@@ -54,8 +54,8 @@ type Alike = { readonly first: Entry; readonly count: number }
 export function alikeIn(view: View): readonly Alike[] {
   return view.applications().flatMap((application) => {
     const alike: { -readonly [Field in keyof Alike]: Alike[Field] }[] = []
-    for (const entry of application.fact.entries) {
-      if (!isMove(entry) || !view.sees(entry.position, entry.at)) continue
+    for (const entry of application.entries) {
+      if (!isMove(entry)) continue
       const known = alike.find(({ first: { entry: first } }) => first.role === entry.role && first.reasonCode === entry.reasonCode)
       if (known) known.count++
       else alike.push({ first: new Entry(application, entry), count: 1 })
@@ -66,16 +66,15 @@ export function alikeIn(view: View): readonly Alike[] {
 
 export const ofAlike: KeysOf<Alike> = groupsThrough(ofEntries, ({ first }) => first)
 
-export function countEntries({ fact }: Application, { sees }: View): number {
+export function countEntries({ entries }: Application): number {
   let count = 0
-  for (const entry of fact.entries) if (isMove(entry) && sees(entry.position, entry.at)) count++
+  for (const entry of entries) if (isMove(entry)) count++
   return count
 }
 
 function entriesIn(view: View): readonly Entry[] {
   const found: Entry[] = []
   for (const application of applicationsInWindow(view))
-    for (const entry of application.fact.entries)
-      if (isMove(entry) && view.sees(entry.position, entry.at)) found.push(new Entry(application, entry))
+    for (const entry of application.entries) if (isMove(entry)) found.push(new Entry(application, entry))
   return found
 }

@@ -36,7 +36,7 @@ export const kinds = {
     counts: (application, view) => {
       const [isCompleted, isSeen] = [completed(application) !== undefined, !isWithdrawnUnseen(application)]
       const isOld = view.ask.asOf - application.submitted.at >= ANSWER_DAYS * DAY_MS
-      return [1, one(isCompleted), one(isSeen), one(isCompleted && isSeen), one(isOld && isSeen), countEntries(application, view)]
+      return [1, one(isCompleted), one(isSeen), one(isCompleted && isSeen), one(isOld && isSeen), countEntries(application)]
     },
     student: studentOf,
     owner: studentOf,

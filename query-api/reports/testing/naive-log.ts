@@ -26,19 +26,28 @@ export function known(log: readonly LogEvent[], ask: Ask): NaiveLog {
   return { ask, all: log, events: log.filter(({ at, position }) => at <= ask.asOf && position <= ask.knownAt) }
 }
 
-export function naiveApplications({ events }: NaiveLog): readonly NaiveApplication[] {
+/** Of a career office those of which the student was told, at any time so far. */
+function toldIn(own: readonly LogEvent[]): ReadonlySet<string> {
+  return new Set(own.flatMap((_, n) => naivePaths(own.slice(0, n + 1).map(pathEntryOf)).student.map(({ eventId }) => eventId)))
+}
+
+export function naiveApplications({ events, ask }: NaiveLog): readonly NaiveApplication[] {
   return events
     .filter(({ type }) => type === 'ApplicationSubmitted')
     .map((first) => {
       const own = events.filter(({ thing, type }) => thing === first.thing && isPathType(type))
-      const { company, takenBack } = naivePaths(own.map(pathEntryOf))
+      const { company, student, takenBack } = naivePaths(own.map(pathEntryOf))
+      const isOffice = ask.asker === 'careerOffice'
+      const [visits, told] = isOffice ? [student, toldIn(own)] : [company, undefined]
+      const stands = new Set(visits.map(({ eventId }) => eventId))
       return {
         id: first.thing,
         first,
-        visits: company.map((visit) => ({ ...visit, ms: Date.parse(visit.at) })),
+        visits: visits.map((visit) => ({ ...visit, ms: Date.parse(visit.at) })),
         entries: own
           .filter(({ type }) => !['ApplicationSubmitted', 'ApplicationStatusDisclosed', 'ApplicationStatusCorrected'].includes(type))
-          .map((event) => ({ event, isTakenBack: takenBack.has(String(event.position)) })),
+          .filter(({ position }) => told?.has(String(position)) ?? true)
+          .map((event) => ({ event, isTakenBack: takenBack.has(String(event.position)) && !stands.has(String(event.position)) })),
       }
     })
 }
