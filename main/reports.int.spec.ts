@@ -4,7 +4,7 @@ import { controls } from '#events/controls/story.ts'
 import { START, type Recorded } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
-import { TooManyReads } from '#platform/read-store/port.ts'
+import { ReadsUnavailable, TooManyReads } from '#platform/read-store/port.ts'
 import { open, seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { createRebuild, type Rebuild } from '#projections/engine/rebuild.ts'
@@ -129,4 +129,12 @@ it('are asked for by callers in turn: who asks for many waits, and is refused be
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   expect(refused.length).toBe(7)
   for (const reason of refused) expect(reason).toBeInstanceOf(TooManyReads)
+})
+
+it('are not worked out for who has gone before their turn came', async () => {
+  const [question] = questions
+  if (!question) throw new Error('There is no question.')
+  const gone = thread.ask(source(), question, 'ana', () => true)
+  await expect(gone).rejects.toBeInstanceOf(ReadsUnavailable)
+  expect(await thread.ask(source(), question, 'ana', () => false)).toMatchObject({ kind: 'table' })
 })

@@ -20,14 +20,14 @@ export type ReportQuestion = { readonly report: string; readonly ask: Ask } & (
 )
 /** The rows of a table for analysts' own tools, as a file. */
 export type FactsQuestion = { readonly kind: 'facts'; readonly of: FactTable; readonly format: FactFormat; readonly ask: Ask }
-/** `hidden`: the figure, and so what stands behind it. `missing`: there is no such row. */
+/** `hidden`: the figure, and so what stands behind it. `missing`: there is no such row. `too_many`: more moved than is told. */
 export type Answer =
   | { readonly kind: 'table'; readonly table: ShownTable }
   | { readonly kind: 'why'; readonly reasons: readonly Reason[] }
   | { readonly kind: 'difference'; readonly moves: readonly Move[] }
   | ({ readonly kind: 'since' } & Since)
   | ({ readonly kind: 'facts' } & FactFile)
-  | { readonly kind: 'hidden' | 'missing' }
+  | { readonly kind: 'hidden' | 'missing' | 'too_many' }
 
 /** @param secrets of the people's keys, for a question about rows */
 export function answer(facts: Facts, question: Question, secrets: Secrets = new Map()): Answer {
@@ -49,7 +49,8 @@ export function answer(facts: Facts, question: Question, secrets: Secrets = new 
       const states = [ask, question.other].map((one) => stateOf(facts, report, one, question.cell))
       if (states.includes('hidden')) return { kind: 'hidden' }
       if (!states.includes('shown')) return { kind: 'missing' }
-      return { kind: 'difference', moves: inOrder(report.difference(facts, ask, question.other, question.cell), question) }
+      const moves = report.difference(facts, ask, question.other, question.cell)
+      return moves ? { kind: 'difference', moves: inOrder(moves, question) } : { kind: 'too_many' }
     }
   }
 }

@@ -4,7 +4,7 @@
  * moved it, and the event by which it counts stands for it.
  */
 import type { Ask } from './ask.ts'
-import type { Changes, Facts, GraduateFact, Happened } from './facts.ts'
+import type { Changes, Facts, GraduateFact, Happened, NominationFact, ReferralFact } from './facts.ts'
 import { seesOf, viewOf, type Sees, type View } from './view.ts'
 
 const sides = ['numerator', 'denominator'] as const
@@ -21,15 +21,22 @@ export type Move = {
 
 type Two = { readonly ask: Ask; readonly other: Ask }
 
-export function movesBetween(facts: Facts, two: Two, find: (view: View) => Found): readonly Move[] {
+/** So many take about a second, for which others wait, and more nobody reads. */
+export const MOST_MOVES = 10_000
+
+/** @returns undefined where more than `MOST_MOVES` moved */
+export function movesBetween(facts: Facts, two: Two, find: (view: View) => Found): readonly Move[] | undefined {
   const [before, after] = [find(viewOf(facts, two.other)), find(viewOf(facts, two.ask))]
   const moved = sides.flatMap((side) => movedIn(before[side], after[side]).map((one) => ({ ...one, side })))
-  // Of all facts first those of anybody who moved: there are few.
-  const theirs = concerning(facts, new Set(moved.flatMap(({ events }) => events)))
+  if (moved.length > MOST_MOVES) return undefined
+  const concerning = concerningIn(facts, new Set(moved.flatMap(({ events }) => events)))
+  // What the same people did is taken over once, however many of their things it moved.
+  const known = new Map<string, ReadonlyMap<string, number>>()
   const moves = moved.map(({ thing, enters, events, side }): Move => {
-    const isIn = (view: View) => find(view)[side].some((reason) => reason.thing === thing)
-    const position = lastTurn(concerning(theirs, new Set(events)), two, isIn) ?? events.at(-1) ?? 0
-    return { position, thing, effect: `${enters ? 'enters' : 'leaves'} ${side}` }
+    const { whose, factsOf } = concerning(events)
+    const turns = known.get(whose) ?? lastTurns(factsOf(), two, find)
+    known.set(whose, turns)
+    return { position: turns.get(`${side} ${thing}`) ?? events.at(-1) ?? 0, thing, effect: `${enters ? 'enters' : 'leaves'} ${side}` }
   })
   return moves.toSorted((one, other) => one.position - other.position || (one.thing < other.thing ? -1 : 1))
 }
@@ -47,49 +54,78 @@ function byThing(reasons: readonly Reason[]): ReadonlyMap<string, Reason> {
   return new Map(reasons.map((reason) => [reason.thing, reason]))
 }
 
-/** @returns the position of the event at which a thing last came in or went */
-function lastTurn(facts: Facts, { ask, other }: Two, isIn: (view: View) => boolean): number | undefined {
+/** @returns by side and thing the position of the event at which it last came in or went */
+function lastTurns(facts: Facts, { ask, other }: Two, find: (view: View) => Found): ReadonlyMap<string, number> {
   const [knew, knows] = [seesOf(other), seesOf(ask)]
   const apart = eventsOf(facts).filter(({ position, at }) => knew(position, at) !== knows(position, at))
-  const inOrder = [...new Map(apart.map((event) => [event.position, event])).values()].toSorted((one, two) => one.position - two.position)
+  const positions = [...new Set(apart.map(({ position }) => position))].toSorted((one, two) => one - two)
   const takenOver = new Set<number>()
   const sees: Sees = (position, at) => knew(position, at) !== takenOver.has(position)
-  // The day is the one that was asked for from the beginning: what time alone does is not an event's.
-  let [was, turn] = [isIn(viewOf(facts, ask, sees)), undefined as number | undefined]
-  for (const { position } of inOrder) {
-    takenOver.add(position)
-    const is = isIn(viewOf(facts, ask, sees))
-    if (is !== was) turn = position
-    was = is
+  const foundIn = () => {
+    const found = find(viewOf(facts, ask, sees))
+    return new Set(sides.flatMap((side) => found[side].map(({ thing }) => `${side} ${thing}`)))
   }
-  return turn
+  // The day is the one that was asked for from the beginning: what time alone does is not an event's.
+  let before = foundIn()
+  const turns = new Map<string, number>()
+  for (const position of positions) {
+    takenOver.add(position)
+    const after = foundIn()
+    for (const thing of before) if (!after.has(thing)) turns.set(thing, position)
+    for (const thing of after) if (!before.has(thing)) turns.set(thing, position)
+    before = after
+  }
+  return turns
 }
 
-/** The facts of the people of some events: none other moves what they are counted by. */
-function concerning(facts: Facts, named: ReadonlySet<number>): Facts {
-  const isNamed = (changes: Changes<unknown>) => changes.some(([position]) => named.has(position))
-  const referrals = facts.referrals.filter(({ sent, status }) => named.has(sent.position) || isNamed(status))
-  const linked = new Set(referrals.flatMap(({ applicationId }) => applicationId.map(([, , id]) => id)))
-  const students = new Set([
-    ...facts.applications.flatMap(({ id, studentId, entries }) =>
-      linked.has(id) || entries.some(({ position }) => named.has(position)) ? [studentId] : [],
-    ),
-    ...facts.nominations.flatMap(({ sent, status, studentId }) =>
-      named.has(sent.position) || isNamed(status) ? studentId.map(([, , id]) => id) : [],
-    ),
-    ...[...facts.graduates.values()].flatMap((graduate) =>
-      eventsOfGraduate(graduate).some((event) => named.has(event.position)) ? [graduate.id] : [],
-    ),
-  ])
-  return {
-    ...facts,
-    referrals,
-    applications: facts.applications.filter(({ studentId }) => students.has(studentId)),
-    nominations: facts.nominations.filter(
-      ({ sent, studentId }) => named.has(sent.position) || studentId.some(([, , id]) => students.has(id)),
-    ),
-    graduates: new Map([...facts.graduates].filter(([id]) => students.has(id))),
+type Concerned = { readonly whose: string; readonly factsOf: () => Facts }
+/**
+ * The facts of the people of some events: none other moves what they are counted by. All facts are gone through once, whoever is asked for.
+ * @param named all events that are asked for
+ */
+function concerningIn(facts: Facts, named: ReadonlySet<number>): (events: readonly number[]) => Concerned {
+  const found = <Fact>(all: Iterable<Fact>, events: (fact: Fact) => readonly Happened[]) => {
+    const known = new Map<number, Set<Fact>>()
+    for (const fact of all)
+      for (const { position } of events(fact)) if (named.has(position)) known.set(position, (known.get(position) ?? new Set()).add(fact))
+    return (positions: readonly number[]) => [...new Set(positions.flatMap((position) => [...(known.get(position) ?? [])]))]
   }
+  const beginning = ({ sent, status }: NominationFact | ReferralFact) => [sent, ...happenedIn(status)]
+  const referrals = found(facts.referrals, beginning)
+  const nominations = found(facts.nominations, beginning)
+  const applications = found(facts.applications, ({ entries }) => entries)
+  const graduates = found(facts.graduates.values(), eventsOfGraduate)
+  const byId = new Map(facts.applications.map((application) => [application.id, application]))
+  const applicationsOf = Map.groupBy(facts.applications, ({ studentId }) => studentId)
+  const nominationsOf = new Map<string, NominationFact[]>()
+  for (const nomination of facts.nominations)
+    for (const id of nomineesOf(nomination)) nominationsOf.set(id, [...(nominationsOf.get(id) ?? []), nomination])
+
+  return (events) => {
+    const [ofReferrals, ofNominations] = [referrals(events), nominations(events)]
+    const linked = ofReferrals.flatMap(({ applicationId }) => applicationId.flatMap(([, , id]) => byId.get(id ?? '') ?? []))
+    const students = new Set([
+      ...[...linked, ...applications(events)].map(({ studentId }) => studentId),
+      ...ofNominations.flatMap(nomineesOf),
+      ...graduates(events).map(({ id }) => id),
+    ])
+    const ofStudents = <Fact>(of: ReadonlyMap<string, readonly Fact[]>) => [...students].flatMap((id) => of.get(id) ?? [])
+    const alsoNamed = [...ofReferrals, ...ofNominations].map(({ id }) => id)
+    return {
+      whose: [...students, ...alsoNamed].toSorted().join(' '),
+      factsOf: () => ({
+        ...facts,
+        referrals: ofReferrals,
+        applications: ofStudents(applicationsOf),
+        nominations: [...new Set([...ofNominations, ...ofStudents(nominationsOf)])],
+        graduates: new Map([...students].flatMap((id) => [facts.graduates.get(id) ?? []].flat().map((graduate) => [id, graduate]))),
+      }),
+    }
+  }
+}
+
+function nomineesOf({ studentId }: NominationFact): readonly string[] {
+  return [...new Set(studentId.map(([, , id]) => id))]
 }
 
 function eventsOf(facts: Facts): readonly Happened[] {

@@ -35,8 +35,8 @@ export type Report = Pick<Definition<{ readonly thing: string }>, 'name' | 'titl
   readonly compute: (facts: Facts, ask: Ask, options?: Options) => Table
   /** @returns undefined where there is no such row; an unknown column throws */
   readonly why: (facts: Facts, ask: Ask, cell: Cell & { readonly side: Side }) => readonly Reason[] | undefined
-  /** From the other day or position to the one that was asked for. */
-  readonly difference: (facts: Facts, ask: Ask, other: Ask, cell: Cell) => readonly Move[]
+  /** From the other day or position to the one that was asked for. @returns undefined where too much moved to be told */
+  readonly difference: (facts: Facts, ask: Ask, other: Ask, cell: Cell) => readonly Move[] | undefined
 }
 
 export function report<Thing extends { readonly thing: string }>(definition: Definition<Thing>): Report {

@@ -6,6 +6,7 @@ import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { ReportParam } from '#events/vocabulary/reports.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
+import type { Problem } from '#platform/http/problem.ts'
 import { badField, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { setPageHeaders } from '../core/paging.ts'
@@ -16,6 +17,7 @@ import { toldOf } from './asking/names.ts'
 import { otherOf } from './asking/settle.ts'
 import { tableFileOf } from './asking/table-file.ts'
 import { whoAsks, type Who } from './asking/who.ts'
+import { MOST_MOVES } from './difference.ts'
 import type { Report } from './report.ts'
 
 export function reportHandlers(deps: HandlerDeps): Handlers {
@@ -89,6 +91,7 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
         cell: { row, column },
         other,
       })
+      if (found.kind === 'too_many') throw tooFarAway(otherAsOf === undefined ? 'otherKnownAt' : 'otherAsOf')
       if (found.kind !== 'difference') return refuse(found.kind === 'hidden' ? 'cell_hidden' : 'not_found')
       const moved = found.moves.map(({ thing, position }) => ({ thing, events: [position] }))
       return (await shownThings(call, deps, moved)).flatMap(({ events, ...told }, n): ReportMove[] => {
@@ -124,6 +127,13 @@ async function shownThings({ account, read }: Asking, { sealedEvents }: HandlerD
       }),
     }
   })
+}
+
+function tooFarAway(field: string): Problem {
+  return badField(
+    field,
+    `is too far away: more than ${MOST_MOVES} things moved. Choose days that are nearer to each other, or a smaller group`,
+  )
 }
 
 function checkColumn({ columns }: Report, column: string): void {

@@ -24,17 +24,21 @@ import { askOf } from './settle.ts'
 import { whoAsks, type Who } from './who.ts'
 
 /** What a question needs of its call. */
-export type Asking = Pick<QueryCall<'reports.read'>, 'account' | 'read'> & { readonly request: { readonly id: string } }
+export type Asking = Pick<QueryCall<'reports.read'>, 'account' | 'read'> & {
+  readonly request: { readonly id: string }
+  /** Closed once the caller has hung up. */
+  readonly reply?: { readonly raw: { readonly destroyed: boolean } }
+}
 type Open = { readonly who: Who; readonly report: Report; readonly source: Source }
 export type Settled = Open & { readonly ask: Ask; readonly clock: Clock }
 
 export function answered(
-  { account, read }: Pick<Asking, 'account' | 'read'>,
+  { account, read, reply }: Pick<Asking, 'account' | 'read' | 'reply'>,
   { reports }: HandlerDeps,
   source: Source,
   question: Question,
 ): Promise<Answer> {
-  return read.aside(reports.ask(source, question, account.uid))
+  return read.aside(reports.ask(source, question, account.uid, () => reply?.raw.destroyed === true))
 }
 
 /** A report that is open to the asker, and the facts as far as the asker has written. */

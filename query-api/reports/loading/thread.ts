@@ -28,10 +28,11 @@ export type FromThread = { readonly id: number } & ({ readonly answer: Answer | 
 export type ReportThread = {
   /**
    * Callers are answered in turn: the questions of one keep nobody else waiting for more than one of them.
+   * @param hasGone whether nobody waits for the answer any more: a question that has not begun by then is left out
    * @throws when the thread ends before it answers: the next question starts another one
    * @throws {TooManyReads | ReadsUnavailable} for a caller with too many waiting, and for who has waited too long
    */
-  readonly ask: (source: Source, question: Question, caller: string) => Promise<Answer>
+  readonly ask: (source: Source, question: Question, caller: string, hasGone?: () => boolean) => Promise<Answer>
   readonly build: (source: Source, ask: Ask) => Promise<Built>
   readonly close: () => Promise<void>
 }
@@ -80,7 +81,11 @@ export function reportThread(stores: ReportStores): ReportThread {
   }
 
   return {
-    ask: (source, question, caller) => queue.run(caller, () => send(source, question) as Promise<Answer>),
+    ask: (source, question, caller, hasGone = () => false) =>
+      queue.run(caller, async () => {
+        if (hasGone()) throw new ReadsUnavailable('Its caller has gone.')
+        return (await send(source, question)) as Answer
+      }),
     build: (source, ask) => queue.run(BUILDER, () => send(source, { kind: 'build', ask }) as Promise<Built>),
     async close() {
       queue.close()
