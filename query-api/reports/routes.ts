@@ -4,19 +4,19 @@ import type { ReportHead, ReportMove, ReportReason, ReportReply } from '#contrac
 import { limits } from '#events/vocabulary/limits.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { ReportParam } from '#events/vocabulary/reports.ts'
-import { dayIn } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
 import type { Problem } from '#platform/http/problem.ts'
 import { badField, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { setPageHeaders } from '../core/paging.ts'
 import { answered, figuresOf, settledOf, type Asking } from './asking/answered.ts'
-import { endsOfRows, lastDayOf, zoneOf } from './asking/days.ts'
+import { endsOfRows, lastDayOf, zonesOf } from './asking/days.ts'
 import { rowLabels } from './asking/labels.ts'
 import { toldOf } from './asking/names.ts'
 import { otherOf } from './asking/settle.ts'
 import { tableFileOf } from './asking/table-file.ts'
 import { whoAsks, type Who } from './asking/who.ts'
+import { dayOn } from './asking/zones.ts'
 import { MOST_MOVES } from './difference.ts'
 import type { Report } from './report.ts'
 
@@ -25,7 +25,7 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
     'reports.list': async ({ account, read }) => {
       const who = whoAsks(account)
       if (isRefusal(who)) return who
-      const lastDay = lastDayOf(who, deps.now(), await zoneOf(read, who))
+      const lastDay = lastDayOf(who, deps.now(), await zonesOf(read, deps.events, who))
       return who.reports.map((report) => ({ ...headOf(report, who), lastDay }))
     },
 
@@ -47,7 +47,7 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
       const endsOn = await endsOfRows(call.read, settled.who, ask.groupBy)
       const reply: ReportReply = {
         stamp: figures.stamp,
-        day: dayIn(figures.stamp.asOf, clock.zone),
+        day: dayOn(clock.zoneOn, ask.asOf),
         columns: [...columns],
         rows: rows.map(
           ({ key, n, values }) =>

@@ -4,7 +4,6 @@ import type { Query } from '#contract/contract.ts'
 import { START } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { dayIn } from '#events/vocabulary/semesters.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { pick } from '#lib/pick.ts'
@@ -12,17 +11,18 @@ import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { readerFor } from '../core/reader.ts'
 import { answered, figuresOf, openReport, scopeAsRead, settledOf, type Asking } from './asking/answered.ts'
-import { zoneOf } from './asking/days.ts'
+import { zonesOf } from './asking/days.ts'
 import { otherOf } from './asking/settle.ts'
 import { whoAsks, type Who } from './asking/who.ts'
+import { dayOn, inUtc } from './asking/zones.ts'
 import { groups, type Ask } from './ask.ts'
 
 export function savedReportHandlers(deps: HandlerDeps): Handlers {
   return {
     'reports.saved': async (call) => {
       const who = whoAsks(call.account)
-      const zone = isRefusal(who) ? 'UTC' : await zoneOf(call.read, who)
-      return (await savedBy(call, deps)).map((saved) => ({ ...saved, day: dayIn(saved.stamp.asOf, zone) }))
+      const zoneOn = isRefusal(who) ? inUtc : await zonesOf(call.read, deps.events, who)
+      return (await savedBy(call, deps)).map((saved) => ({ ...saved, day: dayOn(zoneOn, Date.parse(saved.stamp.asOf)) }))
     },
 
     'reports.rerun': async (call): Promise<RerunReply | Refusal> => {

@@ -17,7 +17,7 @@ import type { Source } from '../loading/load.ts'
 import { factViews, sourceOf } from '../loading/source.ts'
 import type { Report } from '../report.ts'
 import { resultHash, stampedParams } from '../stamp.ts'
-import { zoneOf } from './days.ts'
+import { zonesOf } from './days.ts'
 import type { Clock } from './moments.ts'
 import { checkNames } from './labels.ts'
 import { askOf } from './settle.ts'
@@ -71,10 +71,11 @@ export async function settledOf(
   const { read } = call
   const clock: Clock = {
     now: deps.now(),
-    zone: await zoneOf(read, who),
+    zoneOn: await zonesOf(read, deps.events, who),
     position: source.position,
     recordedUntil: (ms) => recordedUntil({ events: deps.sealedEvents, read }, ms),
     daysAlone: who.hidesSmall,
+    knownByDay: who.asker === 'company',
   }
   const ask = await askOf(sent, report, who, clock)
   await checkNames(read, ask.filters ?? {})

@@ -1,20 +1,34 @@
 /** Days as the asker counts them (reports.md, "Days, semesters, zones"). */
 import { semesterUnder, usualPolicy } from '#events/vocabulary/nominations/policies.ts'
-import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
-import { organizations } from '#projections/views/organizations/model.ts'
+import { addDays } from '#events/vocabulary/semesters.ts'
 import { policies } from '#projections/views/policies/model.ts'
-import type { Reader } from '../../core/reader.ts'
+import type { EventReader } from '../../core/event-reader.ts'
+import type { CallReader as Reader } from '../../core/reader.ts'
 import type { Group } from '../ask.ts'
 import type { Who } from './who.ts'
+import { dayOn, inUtc, lastingZones, type Zones } from './zones.ts'
 
-/** A company's is its own, staff's that of their university, all others' is UTC. */
-export async function zoneOf(read: Reader, { asker, scope }: Who): Promise<string> {
-  return asker === 'everybody' ? 'UTC' : ((await read.get(organizations, scope.id))?.timezone ?? 'UTC')
+/** A company's are of its own zone, staff's of that of their university, all others' of UTC. */
+export async function zonesOf(read: Reader, events: Pick<EventReader, 'ofType'>, { asker, scope: { id } }: Who): Promise<Zones> {
+  if (asker === 'everybody' || id === undefined) return inUtc
+  return lastingZones(await zoneChanges(read, events, id))
+}
+
+async function zoneChanges(read: Reader, events: Pick<EventReader, 'ofType'>, id: string) {
+  const of = async <Said>(type: string, zoneIn: (data: Said) => string | undefined) =>
+    (await events.ofType(`organization-${id}`, type, read.aside, Infinity)).flatMap(({ data, meta: { occurredAt: at } }) => {
+      const zone = zoneIn(data as Said)
+      return zone === undefined ? [] : [{ at, zone }]
+    })
+  return [
+    ...(await of<{ readonly timezone?: string }>('OrganizationAdded', ({ timezone }) => timezone)),
+    ...(await of<{ readonly changes: { readonly timezone?: string } }>('OrganizationUpdated', ({ changes }) => changes.timezone)),
+  ]
 }
 
 /** The last day that may be asked for: of today each step of one person would show. */
-export function lastDayOf({ hidesSmall }: Who, now: number, zone: string): string {
-  const today = dayIn(new Date(now).toISOString(), zone)
+export function lastDayOf({ hidesSmall }: Who, now: number, zoneOn: Zones): string {
+  const today = dayOn(zoneOn, now)
   return hidesSmall ? addDays(today, -1) : today
 }
 

@@ -4,7 +4,7 @@ import { asOfIn, knownAtIn, windowIn, type Clock } from './moments.ts'
 /** It is 22 November there, and the 23rd in Greenwich. */
 const clock: Clock = {
   now: Date.parse('2026-11-23T02:00:00Z'),
-  zone: 'America/New_York',
+  zoneOn: () => 'America/New_York',
   position: 900n,
   // An event an hour since 1 November.
   recordedUntil: async (ms) => BigInt(Math.floor((ms - Date.UTC(2026, 10, 1)) / 3_600_000)),
@@ -54,6 +54,15 @@ describe('reports.md, Common: known at', () => {
     const begun: Clock = { ...ofDays, recordedUntil: async () => 0n }
     expect(await knownAtIn(['knownAt', undefined], begun)).toBe(900n)
     expect(await knownAtIn(['knownAt', '2026-11-02'], begun)).toBe(0n)
+  })
+
+  it('is what was recorded by a day for a company', async () => {
+    const ofCompany: Clock = { ...clock, knownByDay: true }
+    expect(await knownAtIn(['knownAt', '2026-11-02'], ofCompany)).toBe(52n)
+    expect(await knownAtIn(['knownAt', '2026-11-22'], ofCompany)).toBe(900n)
+    expect(await knownAtIn(['knownAt', undefined], ofCompany)).toBe(900n)
+    for (const text of ['12', '2026-11-02T10:00:00Z']) await expect(knownAtIn(['knownAt', text], ofCompany)).rejects.toThrow('knownAt')
+    expect(iso(asOfIn(['asOf', '2026-11-20T10:00:00Z'], ofCompany))).toBe('2026-11-20T10:00:00.000Z')
   })
 
   it('is not what no view has reached', async () => {

@@ -2,25 +2,28 @@
 import { Value } from 'typebox/value'
 import { decodePosition, type Position } from '#events/envelope.ts'
 import { Day, Instant } from '#events/schema.ts'
-import { addDays, dayIn, endOfDay } from '#events/vocabulary/semesters.ts'
+import { addDays } from '#events/vocabulary/semesters.ts'
 import { badField } from '../../core/call.ts'
+import { dayOn, endIn, type Zones } from './zones.ts'
 
 export type Clock = {
   /** In milliseconds. */
   readonly now: number
-  readonly zone: string
+  readonly zoneOn: Zones
   /** How far the views are. */
   readonly position: Position
   /** The last position of what was recorded by an instant. */
   readonly recordedUntil: (ms: number) => Promise<Position>
   /** Who does not see single people takes days that are over: within a day, each step of one person would show. */
   readonly daysAlone: boolean
+  /** A company is answered what was known by the end of a day: by instants it would find when something hidden was stored. */
+  readonly knownByDay?: boolean
 }
 /** A field of the question, and what it says. */
 type Said = readonly [field: string, text: string | undefined]
 
-const endOf = (day: string, { zone }: Clock) => Date.parse(endOfDay(day, zone))
-const today = ({ now, zone }: Clock) => dayIn(new Date(now).toISOString(), zone)
+const endOf = (day: string, { zoneOn }: Clock) => endIn(zoneOn, day)
+const today = ({ now, zoneOn }: Clock) => dayOn(zoneOn, now)
 
 /** The last millisecond; what is left out is now, or the end of yesterday. */
 export function asOfIn([field, text]: Said, clock: Clock): number {
@@ -39,7 +42,8 @@ export function asOfIn([field, text]: Said, clock: Clock): number {
 }
 
 export async function knownAtIn([field, text]: Said, clock: Clock): Promise<Position> {
-  const { position, daysAlone, now, recordedUntil } = clock
+  const { position, daysAlone, knownByDay, now, recordedUntil } = clock
+  if (knownByDay && text !== undefined && !Value.Check(Day, text)) throw badField(field, 'must be a day, written as 2026-11-30')
   const said = text === undefined || daysAlone ? undefined : decodePosition(text)
   if (said !== undefined) {
     if (said > position) throw badField(field, 'must not be later than what is known by now')

@@ -12,6 +12,7 @@ import type { Ask } from '../ask.ts'
 import { answered } from '../asking/answered.ts'
 import { asOfIn, knownAtIn, type Clock } from '../asking/moments.ts'
 import { whoAsks } from '../asking/who.ts'
+import { inUtc } from '../asking/zones.ts'
 import type { Source } from '../loading/load.ts'
 import { dayOf } from './build.ts'
 import { factViews, sourceOf } from '../loading/source.ts'
@@ -60,7 +61,7 @@ export async function factAsk(
   const source = sourceOf(deps.views)
   const clock: Clock = {
     now: deps.now(),
-    zone: 'UTC',
+    zoneOn: inUtc,
     position: source.position,
     recordedUntil: (ms) => recordedUntil({ events: deps.sealedEvents, read }, ms),
     daysAlone: true,
