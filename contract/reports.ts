@@ -200,6 +200,8 @@ const askers = { university: 'uni', recruiter: 'org', admin: 'any', analyst: 'sc
 const read = { who: askers, kind: 'read', params: Name } as const
 const own = { university: 'own', recruiter: 'own', admin: 'own', analyst: 'own' } as const
 const refuses = ['not_found', 'subscription_required', 'no_scope'] as const
+/** Where what is asked is stored first. */
+const ofRecord = ['concurrent_change', 'no_space', 'asked_too_much_today'] as const
 
 export const reportCalls = defineCalls({
   'reports.list': {
@@ -229,7 +231,7 @@ export const reportCalls = defineCalls({
     reply: File,
     produces: ['text/csv', 'application/x-ndjson'],
     // What analysts are answered is stored first.
-    refuses: ['no_scope', 'concurrent_change', 'no_space'],
+    refuses: ['no_scope', ...ofRecord],
   },
   /** Analysts and universities ask at most two groups at once, and take days. `compareWith` is as `asOf`, `compareKnownAt` as `knownAt`. */
   'reports.read': {
@@ -239,7 +241,7 @@ export const reportCalls = defineCalls({
     example: { name: 'funnel' },
     reply: ReportReply,
     // What analysts and universities ask is stored before it is answered.
-    refuses: [...refuses, 'concurrent_change', 'no_space'],
+    refuses: [...refuses, ...ofRecord],
   },
   /** The things behind a figure, each with the events by which it counts. */
   'reports.why': {
@@ -268,7 +270,7 @@ export const reportCalls = defineCalls({
     params: Name,
     body: Fields({ params: Type.Optional(Fields(comparing)), title: Type.Optional(Text(limits.savedReportTitle)) }),
     reply: WriteReply,
-    refuses,
+    refuses: [...refuses, 'asked_too_much_today'],
     failure: 'We could not save this report. Please try again.',
   },
   /** The same question again, settled as its stamp is. */
@@ -280,6 +282,6 @@ export const reportCalls = defineCalls({
     body: NoBody,
     example: { id: 'run-1' },
     reply: RerunReply,
-    refuses,
+    refuses: [...refuses, ...ofRecord],
   },
 })

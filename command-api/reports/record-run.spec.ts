@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { ReportRun } from '#events/reports.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { given } from '../testing/given.ts'
 import { recordRun, runRecorder } from './record-run.ts'
@@ -35,4 +36,10 @@ it('is one run a day for the same figures, and says why it cannot be stored', as
   now = '2026-11-21T10:00:00.000Z'
   expect(await record(una, run, 'r')).toEqual({ refused: 'no_space' })
   expect(new Set(keys).size).toBe(3)
+})
+
+it('is refused in the words of who asked, where the record of the day is full', async () => {
+  const handle = async () => refuse('grown_too_much_today', { limit: 1024, retryAfterSeconds: 60 })
+  const refused = await runRecorder({ handler: { handle }, now: () => '2026-11-20T10:00:00.000Z' })(una, run, 'r')
+  expect(refused).toMatchObject({ refused: 'asked_too_much_today', details: { retryAfterSeconds: 60 } })
 })

@@ -5,7 +5,7 @@ import { happened } from '#events/define.ts'
 import { ReportRun } from '#events/reports.ts'
 import { Id } from '#events/schema.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
+import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineCommand, type Command } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
@@ -39,6 +39,8 @@ export function runRecorder({ handler, now }: Ports): RecordRun {
       key: `${utcDayOf(now())}|${run.resultHash}`,
       requestId,
     })
-    return isRefusal(reply) ? reply : undefined
+    if (!isRefusal(reply)) return undefined
+    // Who asked a question has added nothing: the record of it has.
+    return reply.refused === 'grown_too_much_today' ? refuse('asked_too_much_today', reply.details) : reply
   }
 }

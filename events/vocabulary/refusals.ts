@@ -182,6 +182,7 @@ export const refusals = {
   decided_too_often: [429, 'You have decided about this company {limit} times today. Please go on tomorrow.'],
   moved_too_often: [429, 'The time zone was changed {limit} times today. Please go on tomorrow.'],
   grown_too_much_today: [429, 'You have added {limit} KB here today. Please go on tomorrow.'],
+  asked_too_much_today: [429, 'You have asked so much of reports today that no more of it can be recorded. Please go on tomorrow.'],
   view_behind: [503, 'The latest changes are still being processed. Please try again.'],
   unavailable: [503, 'Our servers are temporarily unavailable. Please try again later.'],
   // §8
