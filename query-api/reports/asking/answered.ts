@@ -26,8 +26,8 @@ import { whoAsks, type Who } from './who.ts'
 /** What a question needs of its call. */
 export type Asking = Pick<QueryCall<'reports.read'>, 'account' | 'read'> & {
   readonly request: { readonly id: string }
-  /** Closed once the caller has hung up. */
-  readonly reply?: { readonly raw: { readonly destroyed: boolean } }
+  /** Closed once the caller has hung up; what a file is made of has no connection of its own. */
+  readonly reply?: { readonly raw?: { readonly destroyed: boolean } }
 }
 type Open = { readonly who: Who; readonly report: Report; readonly source: Source }
 export type Settled = Open & { readonly ask: Ask; readonly clock: Clock }
@@ -38,7 +38,7 @@ export function answered(
   source: Source,
   question: Question,
 ): Promise<Answer> {
-  return read.aside(reports.ask(source, question, account.uid, () => reply?.raw.destroyed === true))
+  return read.aside(reports.ask(source, question, account.uid, () => reply?.raw?.destroyed === true))
 }
 
 /** A report that is open to the asker, and the facts as far as the asker has written. */
