@@ -174,6 +174,8 @@ describePlatform('reports', ({ as, platform, registered }) => {
       [staff, 'funnel?groupBy=job&source=direct&degree=master', 'degree'],
       [staff, 'funnel?groupBy=source&source=direct', 'groupBy'],
       [recruiter, 'funnel?organization=bluefin', 'organization'],
+      [recruiter, 'funnel?knownAt=12', 'knownAt'],
+      [recruiter, 'funnel?compareKnownAt=2026-11-21T10:00:00Z', 'compareKnownAt'],
     ]
     for (const [person, path, field] of bad) {
       const reply = await person.get(`/reports/${path}`)
@@ -224,6 +226,10 @@ describePlatform('reports', ({ as, platform, registered }) => {
     const { body } = await staff.get<Days & Report>('/reports/nominations?groupBy=semester&asOf=2026-11-20')
     expect([body.day, body.stamp.asOf]).toEqual(['2026-11-20', '2026-11-21T05:59:59.999Z'])
     expect(body.rows.find(({ key }) => key === '2026-fall')?.endsOn).toBe('2026-12-31')
+    // A zone that is changed cuts no day that is over: it counts from the next semester.
+    expect((await staff.post('/organizations/demo-university/update', { timezone: 'Pacific/Kiritimati' })).status).toBe(200)
+    const again = await staff.get<Days & Report>('/reports/nominations?groupBy=semester&asOf=2026-11-20')
+    expect([again.body.day, again.body.stamp.asOf]).toEqual([body.day, body.stamp.asOf])
     const { endsOn } = (await admin.get<Days>('/reports/funnel?includeActive=true&groupBy=source')).body.rows[1] ?? {}
     expect(endsOn).toBeUndefined()
   })
