@@ -79,6 +79,9 @@ export function ownThings({ things, keys }: Kind<unknown>, view: View): readonly
   return inScope === undefined || own === undefined ? [] : things(view).filter((thing) => rowsOf(inScope(thing, view)).includes(own))
 }
 
+/** Who can read a job knows these of it. */
+const ofJobs: readonly Group[] = ['organization', 'jobType', 'skill']
+
 function cellsOfKind(kind: Kind<unknown>, shared: boolean, view: View): Sized {
   const { keys, counts, student, owner } = kind
   const counted = ownThings(kind, view).filter((thing) => !shared || view.shares(owner(thing, view)))
@@ -86,7 +89,16 @@ function cellsOfKind(kind: Kind<unknown>, shared: boolean, view: View): Sized {
     counted,
     groups.flatMap((name) => {
       const of = keys[name]
-      return of ? [{ name, keysOf: (thing) => rowsOf(of(thing, view)), hasSeveral: name === 'skill' }] : []
+      return of
+        ? [
+            {
+              name,
+              keysOf: (thing) => rowsOf(of(thing, view)),
+              hasSeveral: name === 'skill',
+              ...(ofJobs.includes(name) && { hangsOn: 'job' }),
+            },
+          ]
+        : []
     }),
     (thing) => ({ counts: counts(thing, view), student: student?.(thing, view) }),
   )

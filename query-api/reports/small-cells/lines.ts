@@ -15,13 +15,16 @@ export function isExposed(hidden: readonly Tally[]): boolean {
   return hidden.length === 1 || (hidden.length > 0 && isSmall(together(hidden)))
 }
 
-/** The keys to hide in a line by itself (1): its small cells, then the next smallest while those are exposed. */
-export function hiddenInLine(cells: readonly Cell[]): Set<string> {
+/**
+ * The keys to hide in a line by itself (1): its small cells, then the next smallest while those are exposed.
+ * @param also hidden for another reason
+ */
+export function hiddenInLine(cells: readonly Cell[], also?: (key: string) => boolean): Set<string> {
   const sorted = cells.toSorted(bySize)
-  const hidden = sorted.filter(({ tally }) => isSmall(tally))
-  for (const cell of sorted) {
-    if (!isExposed(hidden.map(({ tally }) => tally))) break
-    if (!isSmall(cell.tally)) hidden.push(cell)
+  const hidden = new Map(sorted.filter(({ key, tally }) => isSmall(tally) || also?.(key)).map(({ key, tally }) => [key, tally]))
+  for (const { key, tally } of sorted) {
+    if (!isExposed([...hidden.values()])) break
+    hidden.set(key, tally)
   }
-  return new Set(hidden.map(({ key }) => key))
+  return new Set(hidden.keys())
 }

@@ -34,14 +34,16 @@ const NOTHING = together([])
 
 /**
  * @param cells what somebody is in, by row and column
+ * @param also whether a cell is hidden for another reason
  * @returns whether a cell is hidden
  */
 export function hiddenInTable(
   cells: ReadonlyMap<string, ReadonlyMap<string, Tally>>,
   all: Margins,
   hidden: Margins,
+  also?: (row: string, column: string) => boolean,
 ): (row: string, column: string) => boolean {
-  const table = new Table(linesOf(all.rows, hidden.rows), linesOf(all.columns, hidden.columns))
+  const table = new Table(linesOf(all.rows, hidden.rows), linesOf(all.columns, hidden.columns), also)
   const parts = new Map<string, { readonly row: string; readonly column: string; readonly tallies: Tally[] }>()
   for (const [value, line] of cells)
     for (const [other, tally] of line) {
@@ -81,7 +83,10 @@ class Table {
   /** The lines in which a cell was hidden or added since they were looked at: what the others give away is as before. */
   readonly #changed: Record<'rows' | 'columns', Set<string>>
 
-  constructor(rows: readonly string[], columns: readonly string[]) {
+  readonly #also: ((row: string, column: string) => boolean) | undefined
+
+  constructor(rows: readonly string[], columns: readonly string[], also?: (row: string, column: string) => boolean) {
+    this.#also = also
     this.#rows = rows
     this.#columns = columns
     this.#changed = { rows: new Set(rows), columns: new Set(columns) }
@@ -98,6 +103,7 @@ class Table {
   add(row: string, column: string, tally?: Tally): void {
     const ends = [this.#rowEnds.get(row) ?? '', this.#columnEnds.get(column) ?? ''] as const
     const place = new Place({ row, column, ends }, tally)
+    if (this.#also?.(row, column)) place.isHidden = true
     this.#places.push(place)
     this.#lines.get(row)?.set(column, place)
     this.#byRow.get(row)?.push(place)

@@ -13,21 +13,31 @@ function inverse(value: number): number {
   return result
 }
 
-/** @returns whether a cell's number follows from those that are told. What is told as empty is empty in all its parts. */
+type Values = Person['values']
+type KeysOf = (values: Values, group: string) => readonly string[]
+const ownKeys: KeysOf = (values, group) => [values[group] ?? '']
+
+/**
+ * @param names groups of which any values may stand together
+ * @param keysOf what follows from these, in groups that everybody knows by them
+ * @returns whether a cell's number follows from those that are told. What is told as empty is empty in all its parts.
+ */
 export function isDetermined(
   people: readonly Person[],
   names: readonly string[],
   told: readonly (readonly Choice[])[],
+  keysOf = ownKeys,
 ): (cell: readonly Choice[]) => boolean {
   const valuesOf = names.map((name) => [...new Set(people.map(({ values }) => values[name] ?? ''))])
   const atoms = valuesOf.reduce<readonly (readonly string[])[]>(
     (before, values) => before.flatMap((atom) => values.map((value) => [...atom, value])),
     [[]],
   )
-  const isIn = (atom: readonly string[], cell: readonly Choice[]) => cell.every(({ group, key }) => atom[names.indexOf(group)] === key)
-  const counts = told.map((cell) => people.filter(({ values }) => cell.every(({ group, key }) => values[group] === key)).length)
+  const isIn = (values: Values, cell: readonly Choice[]) => cell.every(({ group, key }) => keysOf(values, group).includes(key))
+  const counts = told.map((cell) => people.filter(({ values }) => isIn(values, cell)).length)
   const empty = told.filter((_, at) => counts[at] === 0)
-  const unknown = atoms.filter((atom) => !empty.some((cell) => isIn(atom, cell)))
+  const valued = atoms.map((atom): Values => Object.fromEntries(names.map((name, at) => [name, atom[at] ?? ''])))
+  const unknown = valued.filter((atom) => !empty.some((cell) => isIn(atom, cell)))
   const rowOf = (cell: readonly Choice[]) => Int32Array.from(unknown, (atom) => (isIn(atom, cell) ? 1 : 0))
   const basis: { readonly pivot: number; readonly row: Int32Array }[] = []
   const reduced = (row: Int32Array): Int32Array => {

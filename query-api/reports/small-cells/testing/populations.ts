@@ -23,3 +23,35 @@ export function population(seed: number): { readonly people: readonly Person[]; 
   }))
   return { people, names }
 }
+
+/** The groups of a job, as everybody can read them. */
+export type Job = Readonly<Record<'organization' | 'jobType' | 'skill', readonly string[]>>
+
+/** Applications to jobs, of which each has one company, one type and a few skills; jobs are of all sizes, too. */
+export function populationOfJobs(seed: number): { readonly people: readonly Person[]; readonly jobs: Readonly<Record<string, Job>> } {
+  const random = randomOf(seed)
+  const upTo = (most: number) => Math.floor(random() * most)
+  const [companies, types, skills] = [2 + upTo(4), 2 + upTo(2), 4 + upTo(5)]
+  const names = Array.from({ length: 5 + upTo(9) }, (_, at) => `j${String(at)}`)
+  const jobs = Object.fromEntries(
+    names.map((name): [string, Job] => [
+      name,
+      {
+        organization: [`o${String(upTo(companies))}`],
+        jobType: [`t${String(Math.floor(random() ** 2 * types))}`],
+        skill: [...new Set(Array.from({ length: 1 + upTo(3) }, () => `s${String(upTo(skills))}`))],
+      },
+    ]),
+  )
+  const sizes = { university: 2 + upTo(3), degree: 2 + upTo(2) }
+  const people = Array.from({ length: 60 + upTo(500) }, (_, at) => ({
+    counts: [1, random() < 0.7 ? 1 : 0],
+    student: `s${String(at)}`,
+    values: {
+      job: names[Math.floor(random() ** 3 * names.length)] ?? '',
+      university: `u${String(Math.floor(random() ** 2 * sizes.university))}`,
+      degree: `d${String(Math.floor(random() ** 2 * sizes.degree))}`,
+    },
+  }))
+  return { people, jobs }
+}

@@ -1,0 +1,17 @@
+/** The groups of things, and which of their cells are hidden. */
+import type { Tally } from './tally.ts'
+
+export type Group<Thing> = {
+  readonly name: string
+  /** One value; of a group whose rows do not add up, several or none. */
+  readonly keysOf: (thing: Thing) => readonly string[]
+  /** A thing may have several values, as jobs have skills. */
+  readonly hasSeveral?: boolean
+  /** The group by whose value everybody knows those of this one, as one knows the company of a job. */
+  readonly hangsOn?: string
+}
+/** One value of a group. */
+export type Choice = { readonly group: string; readonly key: string }
+
+export type IsHidden = (row: string, column: string) => boolean
+export type Line = { readonly tallies: ReadonlyMap<string, Tally>; readonly hidden: ReadonlySet<string> }

@@ -1,0 +1,124 @@
+/** What the groups that hang on one of them hide in each line and table (reports.md, Small cells, 5). */
+import { cellsIn, talliesIn, type Codes } from './counting.ts'
+import { oneByOne, partsKnown, solved, type Kind, type Part } from './nested.ts'
+import type { Choice, Group, IsHidden, Line } from './groups.ts'
+import type { Numbers, Tally } from './tally.ts'
+
+type Cells = {
+  readonly numbers: Numbers
+  readonly codesOf: (group: string) => Codes
+  readonly lineOf: (group: string) => Line
+  readonly isHidden: (choices: readonly Choice[]) => boolean
+}
+type Hidden = readonly ReadonlySet<string>[]
+
+export type Nesting = {
+  /** Undefined where nothing more is hidden. */
+  readonly inLine: (group: string) => ((key: string) => boolean) | undefined
+  readonly inTable: (rows: string, columns: string) => IsHidden | undefined
+  /** Of two groups that hang together; undefined of others. */
+  readonly within: (rows: string, columns: string) => IsHidden | undefined
+}
+
+export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, codesOf, lineOf, isHidden }: Cells): Nesting {
+  const names = new Set(groups.map(({ name }) => name))
+  const first = groups.find(({ hangsOn }) => hangsOn !== undefined && names.has(hangsOn))?.hangsOn
+  const family = first === undefined ? [] : [first, ...groups.filter(({ hangsOn }) => hangsOn === first).map(({ name }) => name)]
+  const placeOf = (name: string) => family.indexOf(name)
+
+  const isFirstHidden = (key: string, other: readonly Choice[] = []) => isHidden([{ group: first ?? '', key }, ...other])
+  const kindBy =
+    (isHiddenFirst: (key: string) => boolean) =>
+    (group: number, key: string): Kind =>
+      group > 0 ? 'asked' : isHiddenFirst(key) ? 'secret' : 'given'
+  const hiddenBy = (parts: readonly Part[], isHiddenFirst: (key: string) => boolean): Hidden =>
+    solved(parts, kindBy(isHiddenFirst)) ?? oneByOne(parts, kindBy(isHiddenFirst))
+
+  const alike = once(() => partCodes(numbers.length, family.map(codesOf)))
+  const partsOf = (tallies: ReadonlyMap<string, Tally>): readonly Part[] =>
+    [...tallies].map(([part, tally]) => ({ keys: alike().keys[Number(part)] ?? [], tally }))
+  const parts = once(() => partsOf(talliesIn(numbers, alike().codes)))
+  const alone = once(() => hiddenBy(parts(), (key) => isFirstHidden(key)))
+  const known = once(() => partsKnown(parts(), (key) => isFirstHidden(key)))
+
+  const besides = new Map<string, ReadonlyMap<string, Hidden>>()
+  /** By each value of another group. */
+  const beside = (other: string): ReadonlyMap<string, Hidden> => {
+    const lines = new Map([...cellsIn(numbers, codesOf(other), alike().codes)].map(([value, tallies]) => [value, partsOf(tallies)]))
+    const made = besides.get(other) ?? jointly(lines, other) ?? each(lines, other)
+    besides.set(other, made)
+    return made
+  }
+  const each = (lines: ReadonlyMap<string, readonly Part[]>, other: string) =>
+    new Map([...lines].map(([value, its]) => [value, hiddenBy(its, (key) => isFirstHidden(key, [{ group: other, key: value }]))] as const))
+  /** With the sums of each value of all these groups, which are shown as well. */
+  const jointly = (lines: ReadonlyMap<string, readonly Part[]>, other: string): ReadonlyMap<string, Hidden> | undefined => {
+    const groupsAlone = [other, ...family]
+    const all = [...lines].flatMap(([value, its]) =>
+      its.map(({ keys, tally }): Part => {
+        const [firstKeys = [], ...hanging] = keys.map((some) => some.map((key) => JSON.stringify([value, key])))
+        return { keys: [firstKeys, [value], ...keys, ...hanging], tally }
+      }),
+    )
+    const found = solved(all, (group, key) => {
+      const alone = groupsAlone[group - 1]
+      if (alone !== undefined) return lineOf(alone).hidden.has(key) ? 'secret' : 'given'
+      const [value = '', its = ''] = JSON.parse(key) as readonly string[]
+      const name = group === 0 ? first : family[group - groupsAlone.length]
+      if (lineOf(other).hidden.has(value) || lineOf(name ?? '').hidden.has(its)) return 'secret'
+      return group > 0 ? 'asked' : isFirstHidden(its, [{ group: other, key: value }]) ? 'secret' : 'given'
+    })
+    if (found === undefined) return undefined
+    const hanging = found.slice(groupsAlone.length + 1).map((some) => [...some].map((key) => JSON.parse(key) as readonly string[]))
+    return new Map(
+      [...lines.keys()].map((value) => [
+        value,
+        [new Set<string>(), ...hanging.map((some) => new Set(some.flatMap(([its, key = '']) => (its === value ? [key] : []))))],
+      ]),
+    )
+  }
+
+  return {
+    inLine: (group) => {
+      const place = placeOf(group)
+      return place <= 0 ? undefined : (key) => alone()[place]?.has(key) ?? false
+    },
+    inTable: (rows, columns) => {
+      const [row, column] = [placeOf(rows), placeOf(columns)]
+      if (row > 0) return (key, value) => beside(columns).get(value)?.[row]?.has(key) ?? false
+      if (column > 0) return (value, key) => beside(rows).get(value)?.[column]?.has(key) ?? false
+      return undefined
+    },
+    within: (rows, columns) => {
+      const [row, column] = [placeOf(rows), placeOf(columns)]
+      return row < 0 || column < 0 ? undefined : (key, other) => !known()([row, key], [column, other])
+    },
+  }
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** Numbers things by what they have of all groups together. */
+function partCodes(length: number, groups: readonly Codes[]): { readonly codes: Codes; readonly keys: readonly Part['keys'][] } {
+  const numbers = new Map<string, number>()
+  const keys: Part['keys'][] = []
+  const codes = new Int32Array(length)
+  for (let place = 0; place < length; place++) {
+    const own = groups.map(({ starts, codes: all }) => all.subarray(starts[place], starts[place + 1]))
+    const name = own.join(';')
+    let number = numbers.get(name)
+    if (number === undefined) {
+      number = keys.length
+      numbers.set(name, number)
+      keys.push(own.map((some, at) => Array.from(some, (code) => groups[at]?.values[code] ?? '')))
+    }
+    codes[place] = number
+  }
+  return {
+    codes: { values: keys.map((_, number) => String(number)), starts: Int32Array.from({ length: length + 1 }, (_, at) => at), codes },
+    keys,
+  }
+}
