@@ -25,8 +25,8 @@ export type Options = {
   readonly compared?: Ask
   /** Rows that are there without a thing, too. */
   readonly rows?: readonly string[]
-  /** Whether the asker is shown a row: figures that go by other rows go by these. */
-  readonly isShown?: (key: string) => boolean
+  /** Whether the asker is shown a row of one of the two days: figures that go by other rows go by these. */
+  readonly isShown?: (key: string, ask: Ask) => boolean
 }
 
 export type Report = Pick<Definition<{ readonly thing: string }>, 'name' | 'title' | 'question' | 'words' | 'version' | 'params'> & {
@@ -141,7 +141,7 @@ function figuresOf<Thing extends { readonly thing: string }>(
       figures: Object.fromEntries(columns.map((column, at) => [column.key, column.figure(amountsOf(places, added[at], kept), row)])),
     }
   })
-  return related ? related(figures, isShown) : figures
+  return related ? related(figures, (key) => isShown(key, view.ask)) : figures
 }
 
 /** One list for each that is asked of all things. They are asked thing by thing: what one is made of lies together in memory. */

@@ -8,7 +8,7 @@ import { answer } from '../answer.ts'
 import { ALL, type Ask, type Group } from '../ask.ts'
 import type { ApplicationFact, Facts, GraduateFact, StatusEntry } from '../facts.ts'
 import { pathFactOf } from '../paths.ts'
-import { reports } from '../reports.ts'
+import { reportNamed, reports } from '../reports.ts'
 import { foldFacts } from '../loading/fold.ts'
 import { isSuppressed, type ShownTable } from './shown.ts'
 
@@ -152,6 +152,32 @@ describe.each(Object.entries(askers))('what small cells hide from an asker: %s',
     }
   })
 
+  it('is told no difference to another day that few things make, and none by which a hidden one would follow', () => {
+    let [told, untold] = [0, 0]
+    for (const { name, groups } of reports.filter((each) => each.name !== 'lift'))
+      for (const groupBy of [undefined, ...groups]) {
+        const [ask, other] = [NOW, NOW - 30 * DAY_MS].map((asOf): Ask => ({ ...asker, groupBy, asOf })) as [Ask, Ask]
+        const found = answer(facts, { kind: 'table', report: name, ask, compared: other })
+        if (found.kind !== 'table') throw new Error('A table was asked for.')
+        const before = new Map(tableOf(facts, name, other).rows.map((row) => [row.key, row]))
+        for (const { key: column, kind } of found.table.columns) {
+          const deltas = found.table.rows.flatMap(({ key, values }) => {
+            const [value, one] = [values[column], before.get(key)?.values[column]]
+            if (value === undefined || isSuppressed(value) || one === undefined || isSuppressed(one)) return []
+            const counted = kind === 'count' ? [value.value, one.value] : [value.numerator, one.numerator]
+            const moved = [Math.abs((counted[0] ?? 0) - (counted[1] ?? 0)), Math.abs((value.denominator ?? 0) - (one.denominator ?? 0))]
+            if (value.delta === undefined) untold++
+            else if (value.delta !== 0) told++
+            if (value.delta !== undefined)
+              expect([name, groupBy, column, key, moved.some(isSmall)]).toEqual([name, groupBy, column, key, false])
+            return key === ALL ? [] : [value.delta]
+          })
+          if (groupBy !== 'skill' && deltas.length > 1) expect(deltas.filter((delta) => delta === undefined).length).not.toBe(1)
+        }
+      }
+    expect([told > 10, untold > 10]).toEqual([true, true])
+  })
+
   it('is refused what stands behind a hidden figure, and told what stands behind the others', () => {
     const ask: Ask = { ...asker, groupBy: 'jobType' }
     for (const { key, values } of tableOf(facts, 'funnel', ask).rows) {
@@ -166,4 +192,30 @@ describe.each(Object.entries(askers))('what small cells hide from an asker: %s',
     expect(answer(facts, { kind: 'why', report: 'funnel', ask, cell: { ...cell, side: 'numerator' } }).kind).toBe('missing')
     expect(answer(facts, { kind: 'difference', report: 'funnel', ask, other: ask, cell }).kind).toBe('missing')
   })
+})
+
+it('compares impacts by the rows that each of the two days shows', () => {
+  const facts = factsOf(5)
+  const [ask, other] = [NOW, NOW - 60 * DAY_MS].map((asOf): Ask => ({
+    ...askers.analyst,
+    groupBy: 'source',
+    asOf,
+    includeActive: true,
+  })) as [Ask, Ask]
+  const fairness = reportNamed('fairness') ?? expect.fail()
+  for (const hidden of applicationSources) {
+    const isShown = (key: string, of: Ask) => of === ask || key !== hidden
+    const impactsOf = (of: Ask, compared?: Ask) =>
+      fairness
+        .compute(facts, of, { isShown, ...(compared && { compared }) })
+        .rows.flatMap(({ values }) => values['impact.interviewing'] ?? [])
+    const [now, then] = [impactsOf(ask, other), impactsOf(other)]
+    expect(now.map(({ value }) => value)).toEqual(
+      fairness.compute(facts, ask).rows.map(({ values }) => values['impact.interviewing']?.value),
+    )
+    for (const [at, { value, delta }] of now.entries()) {
+      const before = then[at]?.value
+      if (typeof value === 'number' && typeof delta === 'number') expect(value - delta).toBeCloseTo(before ?? NaN, 3)
+    }
+  }
 })

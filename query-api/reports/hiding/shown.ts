@@ -3,17 +3,18 @@ import { ALL, type Ask } from '../ask.ts'
 import type { Facts } from '../facts.ts'
 import type { Options, Report, Table } from '../report.ts'
 import type { Value } from '../values.ts'
+import { hiddenInLine, type Cell } from '../small-cells/lines.ts'
+import { isSmall } from '../small-cells/tally.ts'
 import { viewOf } from '../view.ts'
 import { hidingOf, type Hiding } from './hiding.ts'
 
 export type Suppressed = { readonly suppressed: true }
-export type ShownTable = Omit<Table, 'rows'> & {
-  readonly rows: readonly {
-    readonly key: string
-    readonly n: number | Suppressed
-    readonly values: Readonly<Record<string, Value | Suppressed>>
-  }[]
+type ShownRow = {
+  readonly key: string
+  readonly n: number | Suppressed
+  readonly values: Readonly<Record<string, Value | Suppressed>>
 }
+export type ShownTable = Omit<Table, 'rows'> & { readonly rows: readonly ShownRow[] }
 
 const suppressed: Suppressed = { suppressed: true }
 export const isSuppressed = (value: object | number | undefined): value is Suppressed => typeof value === 'object' && 'suppressed' in value
@@ -25,12 +26,13 @@ export function shownTable(facts: Facts, report: Report, ask: Ask, compared?: As
   const options = compared && { compared }
   if (!ask.hidesSmall) return report.compute(facts, ask, options)
   const here = shownOf(facts, report, ask, options)
-  return compared ? withoutHiddenDeltas(here, shownOf(facts, report, compared)) : here
+  return compared ? withoutHiddenDeltas(here, shownOf(facts, report, compared), ask) : here
 }
 
 function shownOf(facts: Facts, report: Report, ask: Ask, options: Options = {}): ShownTable {
   const hiding = hidingOf(report.name, viewOf(facts, ask))
-  const isShown = (key: string) => !isRowHidden(hiding, key)
+  const before = options.compared && hidingOf(report.name, viewOf(facts, options.compared))
+  const isShown = (key: string, of = ask) => !isRowHidden(of === ask || before === undefined ? hiding : before, key)
   const { rows, series, notes, columns } = report.compute(facts, ask, { ...options, rows: hiding.rows, isShown })
   const isHidden = (column: string | undefined, row: string) => hiding.isHidden(column, rowIn(row)) || hiding.isHidden(column)
   return {
@@ -82,9 +84,23 @@ export function figuresAlone(table: ShownTable): ShownTable {
   return { ...table, rows }
 }
 
-/** A difference to what is hidden on the other day would tell it. */
-function withoutHiddenDeltas(here: ShownTable, there: ShownTable): ShownTable {
+/**
+ * A difference to what is hidden on the other day would tell it; one that few things make would tell a window of few, which nobody can ask
+ * for by itself. Of each column the rows are a line, as those of a day are.
+ */
+function withoutHiddenDeltas(here: ShownTable, there: ShownTable, { groupBy }: Ask): ShownTable {
   const others = new Map(there.rows.map((row) => [row.key, row]))
+  const movedIn = (row: ShownRow) => movedBetween(others.get(row.key), row, here.columns)
+  const moved = new Map(here.rows.map((row) => [row.key, movedIn(row)]))
+  const hidden = new Map(
+    here.columns.map(({ key: column }) => {
+      const cells = [...moved].flatMap(([key, counts]): Cell[] => {
+        const tally = counts.get(column)
+        return tally ? [{ key, tally: { counts: tally, students: [] } }] : []
+      })
+      return [column, hiddenAmong(cells, groupBy !== 'skill')]
+    }),
+  )
   return {
     ...here,
     rows: here.rows.map((row) => ({
@@ -92,9 +108,30 @@ function withoutHiddenDeltas(here: ShownTable, there: ShownTable): ShownTable {
       values: Object.fromEntries(
         Object.entries(row.values).map(([column, value]) => {
           const other = others.get(row.key)?.values[column]
-          return [column, !isSuppressed(value) && (other === undefined || isSuppressed(other)) ? withoutDelta(value) : value]
+          const isHidden = other === undefined || isSuppressed(other) || hidden.get(column)?.has(row.key)
+          return [column, !isSuppressed(value) && isHidden ? withoutDelta(value) : value]
         }),
       ),
     })),
   }
+}
+
+/** Of each column how many more or fewer things it counts. What says no numbers of its own goes by all of its row. */
+function movedBetween(other: ShownRow | undefined, row: ShownRow, columns: ShownTable['columns']): ReadonlyMap<string, readonly number[]> {
+  const own = columns.flatMap(({ key, kind }) => {
+    const [one, two] = [other?.values[key], row.values[key]]
+    if (one === undefined || two === undefined || isSuppressed(one) || isSuppressed(two)) return []
+    const pairs = [[one.denominator, two.denominator], kind === 'count' ? [one.value, two.value] : [one.numerator, two.numerator]]
+    const counts = pairs.map(([before, after]) => Math.abs((after ?? 0) - (before ?? 0)))
+    return [{ key, counts, isOwn: two.denominator !== undefined }]
+  })
+  const all = own.flatMap(({ counts, isOwn }) => (isOwn ? counts : []))
+  return new Map(own.map(({ key, counts, isOwn }) => [key, isOwn ? counts : all]))
+}
+
+/** @param addsUp whether the rows together are all, so that one alone would follow from the others */
+function hiddenAmong(cells: readonly Cell[], addsUp: boolean): ReadonlySet<string> {
+  const small = cells.flatMap(({ key, tally }) => (isSmall(tally) ? [key] : []))
+  const parts = cells.filter(({ key }) => key !== ALL)
+  return new Set([...small, ...(addsUp ? hiddenInLine(parts) : [])])
 }
