@@ -219,7 +219,7 @@ export const reportCalls = defineCalls({
     reply: Type.Array(SavedReport),
   },
   /**
-   * Rows for analysts' own tools, of the end of yesterday (UTC): `X-As-Of` says of which day they are, `X-Left-Out` how many things are too
+   * Rows for analysts' own tools, of the end of the last week (UTC): `X-As-Of` says of which day they are, `X-Left-Out` how many things are too
    * rare to be told. What each column means is in docs/data.md.
    */
   'reports.facts': {

@@ -28,11 +28,11 @@ describePlatform('rows for analysts’ own tools', ({ as, platform }) => {
 
   it.each(tables)('%s count no cell that reports hide, and are as many as reports count', async (of) => {
     const { rows, leftOut, headers } = await lines(analyst, of)
-    expect(headers['x-as-of']).toBe('2026-11-21')
-    const { body: all } = await analyst.get<Report>(`/reports/${report[of]}`)
+    expect(headers['x-as-of']).toBe('2026-11-15')
+    const { body: all } = await analyst.get<Report>(`/reports/${report[of]}&asOf=2026-11-15`)
     expect(rows.length + leftOut).toBe(all.rows[0]?.n)
     for (const group of fields.filter((field) => rows.some((row) => field in row))) {
-      const { body: table } = await analyst.get<Report>(`/reports/${report[of]}&groupBy=${group}`)
+      const { body: table } = await analyst.get<Report>(`/reports/${report[of]}&asOf=2026-11-15&groupBy=${group}`)
       const hidden = new Set(table.rows.flatMap(({ key, n }) => (typeof n === 'number' ? [] : [key])))
       expect(rows.filter((row) => hidden.has(row[group] ?? ''))).toEqual([])
     }
@@ -53,7 +53,7 @@ describePlatform('rows for analysts’ own tools', ({ as, platform }) => {
   it('come as a table for spreadsheets, dated', async () => {
     const { headers, body } = await analyst.get<string>('/reports/facts?of=nominations')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(headers['content-disposition']).toContain('nominations-2026-11-21.csv')
+    expect(headers['content-disposition']).toContain('nominations-2026-11-15.csv')
     const [head] = body.replaceAll('"', '').split('\r\n')
     expect(head?.replace('\uFEFF', '')).toBe('pseudonym,university,semester,degree,sentWeek,consentedWeek')
   })
@@ -66,7 +66,7 @@ describePlatform('rows for analysts’ own tools', ({ as, platform }) => {
     expect(body.map(({ data }) => [data.name, data.params.of])).toContainEqual(['facts', 'referrals'])
   })
 
-  it('lie in tables of their own the day after, and somebody who was erased is in none', async () => {
+  it('lie in tables of their own once the week is over, and somebody who was erased is in none', async () => {
     const stored = (of: string) => {
       const db = new DatabaseSync(join(platform.dataDir, 'proffer_facts.db'), { readOnly: true })
       const rows = db.prepare(`SELECT * FROM ${of}`).all()

@@ -12,11 +12,10 @@ export function dayOf({ asOf }: Pick<Ask, 'asOf'>): string {
   return new Date(asOf).toISOString().slice(0, 10)
 }
 
-/** All tables of a day, unless they are there. */
+/** All tables of a day, also where they are there: somebody may have been erased since. */
 export async function buildTables(facts: Facts, ask: Ask, { secrets, openFactTables }: Ports): Promise<Built> {
   const stored = await openFactTables()
   try {
-    if ((await stored.day()) === dayOf(ask)) return { kind: 'built', rows: 0 }
     const known = await secrets()
     const tables = factTables.map((of) => [of, factRows(facts, of, ask, known)] as const)
     await stored.replace({ day: dayOf(ask), tables: Object.fromEntries(tables) })

@@ -6,9 +6,13 @@ import type { HandlerDeps } from '../../core/deps.ts'
 import { accounts } from '../../testing/people.ts'
 import { serve } from '../../testing/server.ts'
 
-async function asking(recordRun: HandlerDeps['recordRun'], asks: (ask: Awaited<ReturnType<typeof serve>>['ask']) => Promise<void>) {
+async function asking(
+  recordRun: HandlerDeps['recordRun'],
+  asks: (ask: Awaited<ReturnType<typeof serve>>['ask']) => Promise<void>,
+  now?: HandlerDeps['now'],
+) {
   const store = await openSqliteReadStore({ file: ':memory:' })
-  const served = await serve(store, { recordRun })
+  const served = await serve(store, { recordRun, ...(now && { now }) })
   await asks(served.ask)
   await served.close()
   await store.close()
@@ -40,7 +44,7 @@ it('says of which day it is and what it lacks, and is empty where there is nothi
     async (ask) => {
       const { headers, body } = await ask('ana', 'GET /reports/facts?of=applications&format=ndjson')
       expect(body).toBe('')
-      expect(headers).toMatchObject({ 'x-as-of': '2026-11-20', 'x-left-out': '0', 'cache-control': 'private, no-store' })
+      expect(headers).toMatchObject({ 'x-as-of': '2026-11-15', 'x-left-out': '0', 'cache-control': 'private, no-store' })
     },
   ))
 
@@ -55,3 +59,18 @@ it('an analyst without a scope has none', async () => {
     },
   )
 })
+
+it.each([
+  ['2026-11-16T00:00:00.000Z', '2026-11-15'],
+  ['2026-11-22T23:59:59.999Z', '2026-11-15'],
+  ['2026-11-23T00:00:00.000Z', '2026-11-22'],
+])('changes with the week alone, as files of two days would tell the day of a step (%s)', (now, day) =>
+  asking(
+    async () => undefined,
+    async (ask) => {
+      const { headers } = await ask('ana', 'GET /reports/facts?of=applications&format=ndjson')
+      expect(headers['x-as-of']).toBe(day)
+    },
+    () => Date.parse(now),
+  ),
+)

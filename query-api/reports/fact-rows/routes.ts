@@ -15,6 +15,7 @@ import { whoAsks } from '../asking/who.ts'
 import { inUtc } from '../asking/zones.ts'
 import type { Source } from '../loading/load.ts'
 import { dayOf } from './build.ts'
+import { weekOf } from './columns.ts'
 import { factViews, sourceOf } from '../loading/source.ts'
 import { stampedParams } from '../stamp.ts'
 
@@ -50,7 +51,10 @@ export function factHandlers(deps: HandlerDeps): Handlers {
   }
 }
 
-/** The end of yesterday (UTC), as it was known then: the same for whoever asks on a day. */
+/**
+ * The end of the last week (UTC), as it was known then: the same for whoever asks in a week. Files of two days would tell the day of each
+ * step that has a row of its own, and weeks are all that they are meant to tell.
+ */
 export async function factAsk(
   read: CallReader,
   deps: Pick<HandlerDeps, 'now' | 'views' | 'sealedEvents'>,
@@ -60,7 +64,8 @@ export async function factAsk(
   await Promise.all(factViews.map((view) => read.get(view, '-')))
   const source = sourceOf(deps.views)
   const clock: Clock = {
-    now: deps.now(),
+    // As on Monday, when the week was yesterday's.
+    now: Date.parse(weekOf(deps.now())),
     zoneOn: inUtc,
     position: source.position,
     recordedUntil: (ms) => recordedUntil({ events: deps.sealedEvents, read }, ms),

@@ -12,7 +12,7 @@ export function FactDownloads({ role }: { readonly role: Role }) {
       <h2 className="h3 card-head">Rows for your own tools</h2>
       <div>
         <p>
-          One row for each thing as of the end of yesterday, for DuckDB, R, pandas or a spreadsheet: with weeks instead of days, without
+          One row for each thing as of the end of last week, for DuckDB, R, pandas or a spreadsheet: with weeks instead of days, without
           names, and with less said where somebody could be told apart. The columns are described in docs/data.md.
         </p>
         <ul>
