@@ -29,11 +29,31 @@ export function solved(parts: readonly Part[], kindOf: (group: number, key: stri
 /** Each cell by itself: what of it is hidden, and what is hidden beside it. */
 export function oneByOne(parts: readonly Part[], kindOf: (group: number, key: string) => Kind): readonly ReadonlySet<string>[] {
   const unknown = unknownIn(parts, (key) => kindOf(0, key) === 'secret')
+  const all = countsIn(unknown)
   return hiddenIn(parts, sumsIn(parts, unknown, kindOf), ({ places }) => {
     const inside = new Set(places)
-    const [its, others] = [true, false].map((is) => unknown.filter((_, place) => inside.has(place) === is))
-    return !isTooFew(its ?? []) && !isTooFew(others ?? [])
+    const counts = countsIn(places.map((place) => unknown[place] as Part))
+    const beside = all.map((count, at) => count - (counts[at] ?? 0))
+    return (
+      isSafe(counts, inside.size, (place) => inside.has(place), unknown) &&
+      isSafe(beside, unknown.length - inside.size, (place) => !inside.has(place), unknown)
+    )
   })
+}
+
+function countsIn(parts: readonly Part[]): readonly number[] {
+  const counts: number[] = (parts[0]?.tally.counts ?? []).map(() => 0)
+  for (const { tally } of parts) for (let at = 0; at < counts.length; at++) counts[at] = (counts[at] ?? 0) + (tally.counts[at] ?? 0)
+  return counts
+}
+
+const ENOUGH_STUDENTS = 5
+function isSafe(counts: readonly number[], length: number, isIn: (place: number) => boolean, parts: readonly Part[]): boolean {
+  if (length < 2) return length === 0
+  const students = new Set<number>()
+  for (let place = 0; place < parts.length && students.size < ENOUGH_STUDENTS; place++)
+    if (isIn(place)) for (const student of parts[place]?.tally.students ?? []) students.add(student)
+  return !isSmall({ counts, students: [...students].slice(0, ENOUGH_STUDENTS) })
 }
 
 function hiddenIn(parts: readonly Part[], sums: readonly Sum[], tells: (sum: Sum) => boolean): readonly ReadonlySet<string>[] {

@@ -10,6 +10,8 @@ type Cells = {
   readonly lineOf: (group: string) => Line
   readonly isHidden: (choices: readonly Choice[]) => boolean
 }
+/** Of more, nothing is hidden for nesting: it would take seconds (docs/decisions/reports.md). */
+const MOST_PARTS = 2_000
 type Hidden = readonly ReadonlySet<string>[]
 
 export type Nesting = {
@@ -45,14 +47,13 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
   /** By each value of another group. */
   const beside = (other: string): ReadonlyMap<string, Hidden> => {
     const lines = new Map([...cellsIn(numbers, codesOf(other), alike().codes)].map(([value, tallies]) => [value, partsOf(tallies)]))
-    const made = besides.get(other) ?? jointly(lines, other) ?? each(lines, other)
+    const made = besides.get(other) ?? jointly(lines, other) ?? new Map<string, Hidden>()
     besides.set(other, made)
     return made
   }
-  const each = (lines: ReadonlyMap<string, readonly Part[]>, other: string) =>
-    new Map([...lines].map(([value, its]) => [value, hiddenBy(its, (key) => isFirstHidden(key, [{ group: other, key: value }]))] as const))
   /** With the sums of each value of all these groups, which are shown as well. */
   const jointly = (lines: ReadonlyMap<string, readonly Part[]>, other: string): ReadonlyMap<string, Hidden> | undefined => {
+    if ([...lines.values()].reduce((sum, its) => sum + its.length, 0) > MOST_PARTS) return undefined
     const groupsAlone = [other, ...family]
     const all = [...lines].flatMap(([value, its]) =>
       its.map(({ keys, tally }): Part => {
@@ -78,20 +79,21 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
     )
   }
 
+  const isTooLarge = once(() => alike().keys.length > MOST_PARTS)
   return {
     inLine: (group) => {
       const place = placeOf(group)
-      return place <= 0 ? undefined : (key) => alone()[place]?.has(key) ?? false
+      return place <= 0 || isTooLarge() ? undefined : (key) => alone()[place]?.has(key) ?? false
     },
     inTable: (rows, columns) => {
       const [row, column] = [placeOf(rows), placeOf(columns)]
+      if ((row <= 0 && column <= 0) || isTooLarge()) return undefined
       if (row > 0) return (key, value) => beside(columns).get(value)?.[row]?.has(key) ?? false
-      if (column > 0) return (value, key) => beside(rows).get(value)?.[column]?.has(key) ?? false
-      return undefined
+      return (value, key) => beside(rows).get(value)?.[column]?.has(key) ?? false
     },
     within: (rows, columns) => {
       const [row, column] = [placeOf(rows), placeOf(columns)]
-      return row < 0 || column < 0 ? undefined : (key, other) => !known()([row, key], [column, other])
+      return row < 0 || column < 0 || isTooLarge() ? undefined : (key, other) => !known()([row, key], [column, other])
     },
   }
 }
@@ -101,19 +103,33 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= { value: make() }).value
 }
 
+/** Codes of groups follow each other, with a mark between the groups. No group has so many values, nor are there so many parts. */
+const BETWEEN = 0
+const MOST_CODES = 2 ** 24
+
 /** Numbers things by what they have of all groups together. */
 function partCodes(length: number, groups: readonly Codes[]): { readonly codes: Codes; readonly keys: readonly Part['keys'][] } {
-  const numbers = new Map<string, number>()
+  const steps = new Map<number, number>()
+  const numbers = new Map<number, number>()
   const keys: Part['keys'][] = []
   const codes = new Int32Array(length)
+  const step = (from: number, code: number): number => {
+    const known = steps.get(from * MOST_CODES + code)
+    if (known !== undefined) return known
+    steps.set(from * MOST_CODES + code, steps.size + 1)
+    return steps.size
+  }
   for (let place = 0; place < length; place++) {
-    const own = groups.map(({ starts, codes: all }) => all.subarray(starts[place], starts[place + 1]))
-    const name = own.join(';')
-    let number = numbers.get(name)
+    let state = 0
+    for (const { starts, codes: all } of groups) {
+      for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) state = step(state, (all[at] ?? 0) + 1)
+      state = step(state, BETWEEN)
+    }
+    let number = numbers.get(state)
     if (number === undefined) {
       number = keys.length
-      numbers.set(name, number)
-      keys.push(own.map((some, at) => Array.from(some, (code) => groups[at]?.values[code] ?? '')))
+      numbers.set(state, number)
+      keys.push(groups.map((group) => valuesAt(group, place)))
     }
     codes[place] = number
   }
@@ -121,4 +137,8 @@ function partCodes(length: number, groups: readonly Codes[]): { readonly codes: 
     codes: { values: keys.map((_, number) => String(number)), starts: Int32Array.from({ length: length + 1 }, (_, at) => at), codes },
     keys,
   }
+}
+
+function valuesAt({ values, starts, codes }: Codes, place: number): readonly string[] {
+  return Array.from(codes.subarray(starts[place], starts[place + 1]), (code) => values[code] ?? '')
 }
