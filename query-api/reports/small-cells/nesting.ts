@@ -79,7 +79,7 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
     )
   }
 
-  const isTooLarge = once(() => alike().keys.length > MOST_PARTS)
+  const isTooLarge = once(() => codesOf(first ?? '').values.length > MOST_PARTS || alike().keys.length > MOST_PARTS)
   return {
     inLine: (group) => {
       const place = placeOf(group)
