@@ -29,7 +29,7 @@ export type Job = Readonly<Record<'organization' | 'jobType' | 'skill', readonly
 
 /** Applications to jobs, of which each has one company, one type and a few skills; jobs are of all sizes, too. */
 export function populationOfJobs(seed: number): { readonly people: readonly Person[]; readonly jobs: Readonly<Record<string, Job>> } {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   const upTo = (most: number) => Math.floor(random() * most)
   const [companies, types, skills] = [2 + upTo(4), 2 + upTo(2), 4 + upTo(5)]
   const names = Array.from({ length: 5 + upTo(9) }, (_, at) => `j${String(at)}`)
