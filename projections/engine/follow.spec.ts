@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import type { Page } from '#platform/event-store/port.ts'
-import { follow } from './follow.ts'
+import { createHurry, follow } from './follow.ts'
 import { createTurns } from './turns.ts'
 
 const pageAt = (position: bigint): Page => ({ events: [], position, atHead: false })
@@ -18,6 +18,7 @@ function opened(handle: (page: Page) => Promise<void>) {
   }
   const following = follow({ subscribe }, -1n, handle, {
     inTurn: createTurns().inTurn,
+    hurry: createHurry(),
     logger: { error: (_, message) => void errors.push(message) },
     signal: stopping.signal,
   })
@@ -58,6 +59,7 @@ it('gathers events for a moment once many arrive, and never lets one wait that c
   const paused = vi.mocked(pause).mockClear()
   const { ended } = follow({ subscribe }, -1n, async ({ position }) => void steps.push(`page ${position}`), {
     inTurn: createTurns().inTurn,
+    hurry: createHurry(),
     logger: { error: () => undefined },
     signal: stopping.signal,
   })
@@ -65,4 +67,14 @@ it('gathers events for a moment once many arrive, and never lets one wait that c
   expect(paused.mock.calls.map(([ms]) => ms)).toEqual([10])
   stopping.abort()
   await ended
+})
+
+it('gathers no longer once somebody waits for the views', async () => {
+  vi.mocked(pause).mockImplementationOnce(
+    (_ms, _value, options) => new Promise((resolve) => options?.signal?.addEventListener('abort', () => resolve(undefined))),
+  )
+  const hurry = createHurry()
+  const gathering = hurry.orAfter(60_000, new AbortController().signal)
+  hurry.now()
+  await expect(gathering).resolves.toBeUndefined()
 })

@@ -12,7 +12,30 @@ export type Following = {
   readonly ended: Promise<void>
 }
 
-type FollowPorts = { readonly inTurn: Turns['inTurn']; readonly logger: Pick<Logger, 'error'>; readonly signal: AbortSignal }
+type FollowPorts = {
+  readonly inTurn: Turns['inTurn']
+  /** Somebody waits for the views: they gather nothing meanwhile. */
+  readonly hurry: Hurry
+  readonly logger: Pick<Logger, 'error'>
+  readonly signal: AbortSignal
+}
+
+export type Hurry = {
+  readonly now: () => void
+  /** Resolves after some milliseconds, when somebody is in a hurry, or when the signal aborts. */
+  readonly orAfter: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+export function createHurry(): Hurry {
+  let hurried = new AbortController()
+  return {
+    now: () => hurried.abort(),
+    async orAfter(ms, signal) {
+      await pause(ms, undefined, { signal: AbortSignal.any([signal, hurried.signal]) }).catch(() => undefined)
+      hurried = new AbortController()
+    },
+  }
+}
 
 const RETRY_MS = 1_000
 /** A page of so many events at the end of the log says that many arrive: the next one then gathers them for a moment. */
@@ -24,7 +47,7 @@ export function follow(
   eventStore: Pick<EventStore, 'subscribe'>,
   from: Position,
   handle: (page: Page) => Promise<void>,
-  { inTurn, logger, signal }: FollowPorts,
+  { inTurn, hurry, logger, signal }: FollowPorts,
 ): Following {
   let position = from
   const run = async () => {
@@ -36,7 +59,7 @@ export function follow(
             position = page.position
           })
           // Each page costs the same again, however few events it has. What comes alone is never kept waiting.
-          if (page.atHead && page.events.length >= BUSY_EVENTS) await pause(GATHER_MS, undefined, { signal }).catch(() => undefined)
+          if (page.atHead && page.events.length >= BUSY_EVENTS) await hurry.orAfter(GATHER_MS, signal)
         }
       } catch (error) {
         logger.error({ err: error }, 'The views were interrupted by one of their stores. They go on as soon as it answers.')

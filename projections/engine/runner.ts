@@ -10,7 +10,7 @@ import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import type { Model, Projection } from '../define.ts'
 import { differences, type Difference } from './compare.ts'
 import { createFeed, type Feed } from './feed.ts'
-import { follow } from './follow.ts'
+import { createHurry, follow } from './follow.ts'
 import type { Logger } from './logger.ts'
 import { createPublisher } from './publish.ts'
 import { typesOf } from './open-events.ts'
@@ -57,6 +57,8 @@ export type Projections = {
    * @returns those that do
    */
   readonly replace: (view: string, next: Collection, suspects: readonly string[]) => Promise<readonly Difference[]>
+  /** Somebody waits for the next page. */
+  readonly hurry: () => void
   readonly registry: Pick<Registry, 'outdated' | 'empty' | 'active' | 'create' | 'drop' | 'onSwap'>
   readonly stop: () => Promise<void>
 }
@@ -76,6 +78,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   /** Pages, retries and swaps run one after another, so that each finds the views as the one before left them. */
   const { inTurn, ended } = createTurns()
 
+  const hurry = createHurry()
   const views = await openViews(projections, readStore, registry)
   const beyondHead = await rebuildBeyondHead(views, { eventStore, readStore, registry, logger })
   const named = (name: string): RunningView => {
@@ -84,25 +87,22 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     return view
   }
   const lowest = [...views.values()].map((view) => view.position()).reduce((one, other) => (other < one ? other : one))
-  const following = follow(eventStore, lowest, (page) => feed.page(views.values(), page), { inTurn, logger, signal })
+  const following = follow(eventStore, lowest, (page) => feed.page(views.values(), page), { inTurn, hurry, logger, signal })
 
-  // A newer version of the platform may be able to apply what an older one could not.
-  for (const view of views.values()) {
-    if (view.parked().length === 0) continue
-    await inTurn(() => feed.parked(view)).catch((error: unknown) =>
-      logger.error({ err: error, view: view.projection.model.name }, 'What waits in a view could not be tried again.'),
-    )
-  }
+  await tryParked(views.values(), (view) => inTurn(() => feed.parked(view)), logger)
 
   return {
     registry,
+    hurry: hurry.now,
     active: registry.active,
     positionOf: (name) => named(name).position(),
     isStopped: (name) => named(name).stopped() !== undefined,
     waitFor(names, position, ms) {
       const waited = names.map(named)
       if (waited.some((view) => view.stopped() !== undefined && view.position() < position)) return Promise.resolve(false)
-      return waiters.wait(() => names.every((name) => named(name).position() >= position), ms)
+      const reached = () => names.every((name) => named(name).position() >= position)
+      if (isUrgent(ms) && !reached()) hurry.now()
+      return waiters.wait(reached, ms)
     },
     async status() {
       const head = await eventStore.head()
@@ -147,6 +147,16 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   }
 }
 
+/** A newer version of the platform may be able to apply what an older one could not. */
+async function tryParked(views: Iterable<RunningView>, again: (view: RunningView) => Promise<void>, logger: Logger): Promise<void> {
+  for (const view of views) {
+    if (view.parked().length === 0) continue
+    await again(view).catch((error: unknown) =>
+      logger.error({ err: error, view: view.projection.model.name }, 'What waits in a view could not be tried again.'),
+    )
+  }
+}
+
 /** Resolves when both views are at the same position. @throws when `next` has stopped */
 async function catchUpEachOther(feed: Feed, live: RunningView, next: RunningView, signal: AbortSignal): Promise<void> {
   while (next.position() !== live.position() && live.stopped() === undefined && next.stopped() === undefined && !signal.aborted) {
@@ -165,6 +175,11 @@ async function openViews(projections: readonly Projection[], readStore: ReadStor
     views.set(projection.model.name, await openView(readStore, projection, collection))
   }
   return views
+}
+
+/** Whether a person or a command waits, and not what only watches. */
+export function isUrgent(ms: number): boolean {
+  return ms <= 5_000
 }
 
 /** The longest delay of a timer. A wait that long ends when the platform stops, which cancels it. */

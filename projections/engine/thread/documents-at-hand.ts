@@ -4,11 +4,13 @@ import type { Collection, Document, ReadStore } from '#platform/read-store/port.
 
 /** @param bytes of memory for the documents of all views; the least recently used are evicted first */
 export function withDocumentsAtHand(store: ReadStore, bytes: number): ReadStore & { readonly forget: () => void } {
-  const held = new LRUCache<string, Document>({ maxSize: bytes })
+  const held = new LRUCache<string, { readonly document: Document; readonly size: number }>({ maxSize: bytes })
   const keep = ({ name }: Collection, document: Document) => {
     const key = keyOf(name, document._id)
-    if (document._del) held.delete(key)
-    else held.set(key, document, { size: BYTES + FACTOR * JSON.stringify(document).length })
+    if (document._del) return void held.delete(key)
+    // No document grows (a law of views), so it is measured once.
+    const size = held.peek(key)?.size ?? BYTES + FACTOR * JSON.stringify(document).length
+    held.set(key, { document, size }, { size })
   }
 
   return {
@@ -20,7 +22,7 @@ export function withDocumentsAtHand(store: ReadStore, bytes: number): ReadStore 
       const missing: string[] = []
       for (const id of ids) {
         const known = held.get(keyOf(collection.name, id))
-        if (known) found.set(id, known)
+        if (known) found.set(id, known.document)
         else missing.push(id)
       }
       for (const document of missing.length === 0 ? [] : await store.getMany(collection, missing)) {

@@ -22,9 +22,9 @@ export type Orders = {
 export type OrderName = keyof Orders
 export type Order = { readonly [Name in OrderName]: { readonly kind: Name } & Orders[Name]['order'] }[OrderName]
 
-/** `moved`: the log has new events. With each comes the time of the platform's clock. */
+/** `moved`: the log has new events. `hurry`: somebody waits for the views. With each comes the time of the platform's clock. */
 export type ToViews = { readonly now: number } & (
-  { readonly kind: 'moved' } | { readonly kind: 'order'; readonly number: number; readonly order: Order }
+  { readonly kind: 'moved' } | { readonly kind: 'hurry' } | { readonly kind: 'order'; readonly number: number; readonly order: Order }
 )
 
 /** How far the views are: all at `at`, but those that are named elsewhere. */

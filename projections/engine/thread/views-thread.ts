@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Position } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Logger } from '../logger.ts'
-import type { Projections } from '../runner.ts'
+import { isUrgent, type Projections } from '../runner.ts'
 import { createWaiters } from '../waiters.ts'
 import { openLink, type LinkDeps } from './link.ts'
 
@@ -25,6 +25,7 @@ export async function startViewsThread(deps: ViewsThreadDeps): Promise<ThreadedP
   const { ask, known } = link
   const positionOf = (name: string): Position => known.positions.get(name) ?? unknownView(name)
   const isStopped = (name: string) => known.stopped.has(name)
+  const hurry = () => link.say({ kind: 'hurry', now: clock.now() })
   const followed = followLog(eventStore, () => link.say({ kind: 'moved', now: clock.now() }), logger, signal)
 
   return {
@@ -36,13 +37,16 @@ export async function startViewsThread(deps: ViewsThreadDeps): Promise<ThreadedP
       drop: ({ name: view }, name) => ask({ kind: 'drop', view, name }),
       onSwap: (listener) => void known.listeners.push(listener),
     },
+    hurry,
     active: ({ name }) => known.active.get(name) ?? unknownView(name),
     positionOf,
     isStopped,
     empty: known.empty,
     waitFor(names, position, ms) {
       if (names.some((name) => isStopped(name) && positionOf(name) < position)) return Promise.resolve(false)
-      return waiters.wait(() => names.every((name) => positionOf(name) >= position), ms)
+      const reached = () => names.every((name) => positionOf(name) >= position)
+      if (isUrgent(ms) && !reached()) hurry()
+      return waiters.wait(reached, ms)
     },
     status: () => ask({ kind: 'status' }),
     async settle(names = [...known.positions.keys()]) {

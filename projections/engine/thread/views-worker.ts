@@ -104,6 +104,7 @@ async function carryOut(order: Order): Promise<unknown> {
 port.on('message', (message: ToViews) => {
   now = message.now
   if (message.kind === 'moved') return events.notify()
+  if (message.kind === 'hurry') return running.hurry()
   const { number, order } = message
   void carryOut(order)
     .then(
