@@ -156,6 +156,7 @@ const sides = {
           registrationsAt: unused,
           forgetAccount: () => undefined,
           writeToTeam: unused,
+          parkedDesk: { parked: unused, retry: unused, skip: unused, changed: () => undefined },
           longWorks: { start: unused, cancel: unused, stop: () => undefined },
           taskRecords: { read: unused, write: unused, forget: unused, requestCancel: unused, isCancelRequested: unused },
           viewNames: [],

@@ -31,6 +31,7 @@ import { organizationRoutes, type OrganizationRoutePorts } from './organizations
 import { rosterImports } from './users/roster/roster-routes.ts'
 import { outcomeImports } from './outcomes/import.ts'
 import { outcomeRoutes, type OutcomeRoutePorts } from './outcomes/routes.ts'
+import { projectionRoutes, type ProjectionRoutePorts } from './projections/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
 import { reportRoutes, type ReportRoutePorts } from './reports/routes.ts'
@@ -60,6 +61,7 @@ export type CommandApiPorts = UserRoutePorts &
   VisitorRoutePorts &
   RevealPorts &
   TaskRoutePorts &
+  ProjectionRoutePorts &
   WorkRoutePorts & {
     readonly limits: Pick<Config['limits'], 'rows'>
     /** Waits a short time for the processes to handle the event at `position`. @returns the position of the log's end afterwards */
@@ -85,6 +87,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...subscriptionRoutes(ports),
       ...notificationRoutes(ports),
       ...taskRoutes(ports),
+      ...projectionRoutes(ports),
       ...workRoutes(ports),
       ...fileRoutes(ports),
       ...organizationRoutes(ports),

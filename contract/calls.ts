@@ -545,6 +545,18 @@ export const calls = {
     kind: 'write',
     failure: 'The replay could not be started. Please try again.',
   },
+  'projections.retry': {
+    method: 'POST',
+    path: '/admin/projections/:name/retry',
+    kind: 'write',
+    failure: 'We could not try this again. Please try once more.',
+  },
+  'projections.skip': {
+    method: 'POST',
+    path: '/admin/projections/:name/skip',
+    kind: 'write',
+    failure: 'We could not skip this. Please try again.',
+  },
   'accessRequests.ask': {
     method: 'POST',
     path: '/access-requests',

@@ -25,6 +25,7 @@ import { pointCalls } from './points.ts'
 import { policyCalls } from './policies.ts'
 import { platformCalls } from './platform.ts'
 import { privacyCalls } from './privacy.ts'
+import { projectionCalls } from './projections.ts'
 import { profileCalls } from './profile.ts'
 import { referralCalls } from './referrals.ts'
 import { reportCalls } from './reports.ts'
@@ -59,6 +60,7 @@ export const contract = {
   ...fileCalls,
   ...platformCalls,
   ...taskCalls,
+  ...projectionCalls,
   ...visitorCalls,
   ...collectionCalls,
   ...subscriptionCalls,

@@ -184,6 +184,8 @@ export const freshness = {
   'tasks.cancel': { topic: 'tasks' },
   'audit.verify': { topic: 'tasks' },
   'projections.replay': { topic: 'tasks' },
+  'projections.retry': { topic: 'tasks' },
+  'projections.skip': { topic: 'tasks' },
   'accessRequests.ask': { topic: 'people' },
   'accessRequests.list': { topic: 'people', list: { order: [{ by: 'since' }] } },
   'accessRequests.approve': { topic: 'people' },

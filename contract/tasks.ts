@@ -1,6 +1,5 @@
 /** Work that goes on after the answer, and what begins it (calls.md, "Long work"). */
 import { Type, type Static } from 'typebox'
-import { Fields, Id as SentId } from '#events/schema.ts'
 import { callsAbout, everyRoleOwn, Id, IdParams, Instant, NoBody } from './call.ts'
 
 export const TaskReply = Type.Object({
@@ -60,18 +59,5 @@ export const taskCalls = callsAbout('tasks')({
     body: NoBody,
     reply: Accepted,
     failure: 'The reading of the log could not be started. Please try again.',
-  },
-  /** Builds one view, or `all`, anew from the log and swaps it, while the old one serves. */
-  'projections.replay': {
-    call: 'POST /admin/projections/:name/replay',
-    via: 'asked for on the page',
-    who: { admin: 'any' },
-    kind: 'write',
-    accepted: true,
-    params: Fields({ name: SentId }),
-    body: Fields({ swap: Type.Optional(Type.Enum(['auto'])) }),
-    reply: Accepted,
-    refuses: ['not_found'],
-    failure: 'The replay could not be started. Please try again.',
   },
 })

@@ -30,6 +30,7 @@ import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
+import * as views from './views.ts'
 
 /** Stream category → its events in the order they can happen. */
 export const streams = {
@@ -62,6 +63,7 @@ export const streams = {
   points,
   task: tasks,
   mail: mails,
+  view: views,
 } as const
 
 type Modules = (typeof streams)[keyof typeof streams]

@@ -1,5 +1,6 @@
 /** Starts the long work: every kind there is, on the task queue. */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ParkedDesk } from '#command-api/projections/routes.ts'
 import { eraseWork } from '#command-api/tasks/erase.ts'
 import { erasureReceipts } from '#command-api/tasks/erasure-receipt.ts'
 import { exportCopies } from '#command-api/tasks/export-copies.ts'
@@ -8,7 +9,6 @@ import { startLongWork } from '#command-api/tasks/long-work.ts'
 import { replayViews } from '#command-api/tasks/replay-views.ts'
 import { verifyLog, type VerifyLog } from '#command-api/tasks/verify-log.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
-import { encodePosition, START } from '#events/envelope.ts'
 import { sharedRuns } from '#lib/shared-runs.ts'
 import { zipOf } from '#platform/archive/zip/archive.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -20,7 +20,8 @@ import { exporterOf } from '#query-api/plugin.ts'
 import type { Closing } from './closing.ts'
 import type { Commands } from './commands.ts'
 import type { Ports } from './open.ts'
-import { furthestPosition, type StartedViews } from './views.ts'
+import { parkedDesk } from './parked-desk.ts'
+import { ofTasks, type StartedViews } from './views.ts'
 
 type Parts = {
   readonly ports: Ports
@@ -37,7 +38,9 @@ const GATHER_MS = 1_000
 
 const personalViews = projections.filter(opensSealed).map(({ model }) => model.name)
 
-export function openLongWork({ ports, commands, running, queries, audit, origin }: Parts, closing: Closing): OpenedLongWork {
+export type OpenedWork = OpenedLongWork & { readonly parkedDesk: ParkedDesk }
+
+export function openLongWork({ ports, commands, running, queries, audit, origin }: Parts, closing: Closing): OpenedWork {
   const { readStore, keys, mail, payments, tasks, files, identity, clock } = ports
   const { handler, secrets, accounts, readModels } = commands
   const records = taskRecords(readStore)
@@ -88,14 +91,9 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     tasks,
     records,
     clock,
-    refresh: (rooms, id) =>
-      running.sendRefresh({
-        rooms,
-        topics: ['tasks'],
-        ids: [id],
-        position: furthestPosition(running.projections) ?? encodePosition(START),
-      }),
+    refresh: (rooms, id) => running.sendRefresh(ofTasks(running, rooms, [id])),
   })
   closing.add(longWorks.stop)
-  return { longWorks, taskRecords: records, viewNames: projections.map(({ model }) => model.name) }
+  const viewNames = projections.map(({ model }) => model.name)
+  return { longWorks, taskRecords: records, viewNames, parkedDesk: parkedDesk(running, commands.processes, viewNames) }
 }

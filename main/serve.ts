@@ -10,7 +10,6 @@ import { sendLetter } from '#command-api/reactors/letter-delivery.ts'
 import { contactLetter } from '#command-api/reactors/visitor-letters.ts'
 import { missingFactor } from '#command-api/second-factor/state.ts'
 import { isSubscribed } from '#command-api/subscriptions/state.ts'
-import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -27,6 +26,7 @@ import { startRealtime } from '#realtime/realtime.ts'
 import type { Closing } from './closing.ts'
 import type { Commands } from './commands.ts'
 import { linksOf } from './file-links.ts'
+import type { OpenedWork } from './long-work.ts'
 import type { Ports } from './open.ts'
 import { pageConfig } from './pages/page-config.ts'
 import { servePageFiles } from './pages/page-files.ts'
@@ -40,7 +40,7 @@ export type Parts = {
   readonly ports: Ports
   readonly commands: Commands
   readonly running: StartedViews
-  readonly longWork: OpenedLongWork
+  readonly longWork: OpenedWork
   readonly queries: HandlerDeps
 }
 

@@ -129,3 +129,8 @@ export function furthestPosition(running: Projections): string | undefined {
   const most = positions.reduce((one, other) => (other > one ? other : one))
   return most === START ? undefined : encodePosition(most)
 }
+
+/** A refresh of the topic of what runs by itself, for whoever shows it. */
+export function ofTasks({ projections: running }: Pick<StartedViews, 'projections'>, rooms: readonly string[], ids: readonly string[]) {
+  return { rooms, topics: ['tasks'], ids, position: furthestPosition(running) ?? encodePosition(START) } satisfies RoutedRefresh
+}

@@ -427,6 +427,11 @@ describePlatform('who may', ({ as, platform }) => {
     row('GET /admin/outbox', '/admin/outbox', '401 403 403 403 403 403 200 403'),
     row('GET /admin/outbox/{id}', '/admin/outbox/unknown?reason=Ticket', '401 403 403 403 403 403 404 403'),
     row('POST /admin/projections/{name}/replay', '/admin/projections/unknown/replay', '401 403 403 403 403 403 404 403', {}),
+    row('POST /admin/projections/{name}/retry', '/admin/projections/unknown/retry', '401 403 403 403 403 403 404 403', {}),
+    row('POST /admin/projections/{name}/skip', '/admin/projections/unknown/skip', '401 403 403 403 403 403 404 403', {
+      eventId: 'unknown',
+      reason: 'Not needed.',
+    }),
     row('GET /organizations/urls/{id}', '/organizations/urls/{university}', everybody),
     row('GET /timeline/{type}/{id}', '/timeline/application/{application}', '401 200 404 200 200 404 200 403'),
     row('GET /timeline/{type}/{id}', '/timeline/application/{applicationElsewhere}', '401 404 404 404 404 404 200 403'),

@@ -9,6 +9,7 @@ import * as moderation from './moderation.ts'
 import * as organizations from './organizations.ts'
 import * as secondFactor from './second-factor.ts'
 import * as tasks from './tasks.ts'
+import * as views from './views.ts'
 
 export const desk: readonly Example[] = [
   messages.openedByAdmin,
@@ -23,6 +24,8 @@ export const desk: readonly Example[] = [
   mails.opened,
   tasks.discarded,
   tasks.retried,
+  views.retried,
+  views.skipped,
   accounts.accountReactivated,
   accounts.accountSuspended,
   accounts.addressCorrected,

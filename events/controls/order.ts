@@ -31,6 +31,7 @@ import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
+import * as views from './views.ts'
 
 /** The order where it matters. A new example needs no line here, unless it has to stand before others, as a delivery before the reading. */
 export const named: readonly Example[] = [
@@ -268,5 +269,5 @@ export const named: readonly Example[] = [
 export const modules: readonly Readonly<Record<string, unknown>>[] = [
   [accesses, accessRequests, applications, campuses, claims, exports, inboxes, interviews, invitations, jobs, mailboxes, mails, messages],
   [nominations, organizations, outcomes, points, policies, referrals, registrations, resumes, rosters, saved, searches, skills],
-  [subscriptions, tasks, templates, users, { reports }],
+  [subscriptions, tasks, templates, users, views, { reports }],
 ].flat()

@@ -185,4 +185,6 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   TaskDiscarded: [],
   TaskRetried: [],
   MailOpened: ['privacy'],
+  ParkedEventSkipped: [],
+  ParkedEventsRetried: [],
 }

@@ -20,6 +20,7 @@ export const streamsWithoutTrail: Readonly<Record<string, string>> = {
   reports: 'which figures somebody asked for and kept is of no thing',
   exports: 'who kept a file of profiles; each of the people in it is told with who looked at their profile',
   task: 'what admins did about background work; it is of no thing of anybody',
+  view: 'what admins did about the platform’s own views and processes; it is of no thing of anybody',
   mail: 'who read a kept mail stands with who looked at its recipient’s profile',
 }
 

@@ -1,0 +1,24 @@
+/** What admins did about one view or process: stream `view-<name>`. */
+import { Type } from 'typebox'
+import { defineEvent } from './define.ts'
+import { Id, Prose } from './schema.ts'
+import { limits } from './vocabulary/limits.ts'
+
+const consumer = { consumer: Id }
+const reason = Prose(limits.accessReason)
+
+/** What was parked is tried again; with `eventId` somebody asked for that one. */
+export const ParkedEventsRetried = defineEvent(
+  'ParkedEventsRetried',
+  1,
+  { ...consumer, eventId: Type.Optional(Id), reason: Type.Optional(reason) },
+  ({ consumer: name }, _, by) => `${by} had parked events tried again (${name})`,
+)
+
+/** One parked event passes by for good, and what waited behind it goes on. */
+export const ParkedEventSkipped = defineEvent(
+  'ParkedEventSkipped',
+  1,
+  { ...consumer, eventId: Id, reason },
+  ({ consumer: name }, _, by) => `${by} had a parked event skipped (${name})`,
+)
