@@ -1,27 +1,59 @@
 /** Compares two collections of one view: a rebuild is proved by having no differences. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Collection, ReadStore } from '#platform/read-store/port.ts'
+import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
+import { defined } from '#lib/fields.ts'
 
-export type Difference = { readonly id: string; readonly kind: 'missing' | 'added' | 'changed' }
+/** A field's value as JSON, cut; of a view that opens what is sealed, only how long that is: a record must hold nothing of it. */
+export type Shown = string | number
+export type FieldDifference = { readonly field: string; readonly before?: Shown; readonly after?: Shown }
+export type Difference = {
+  readonly id: string
+  readonly kind: 'missing' | 'added' | 'changed'
+  /** Of a changed document, where it is among the first. */
+  readonly fields?: readonly FieldDifference[]
+}
 
 const PAGE = 1_000
+/** Of so many changed documents the fields are told, and of each so many. */
+const DETAILED = 50
+const FIELDS = 20
+const SHOWN = 200
 
-/** Compares the documents `ids`. Neither collection may change meanwhile. */
+/** Compares the documents `ids`. Neither collection may change meanwhile. @param sealed the view opens what is sealed */
 export async function differences(
-  readStore: ReadStore,
-  live: Collection,
-  next: Collection,
+  readStore: Pick<ReadStore, 'getMany'>,
+  [live, next]: readonly [Collection, Collection],
   ids: readonly string[],
+  sealed: boolean,
 ): Promise<readonly Difference[]> {
   const found: Difference[] = []
+  let detailed = 0
   for (let at = 0; at < ids.length; at += PAGE) {
     const some = ids.slice(at, at + PAGE)
     const before = new Map((await readStore.getMany(live, some)).map((doc) => [doc._id, doc]))
     const after = new Map((await readStore.getMany(next, some)).map((doc) => [doc._id, doc]))
     for (const id of some) {
       const [a, b] = [before.get(id), after.get(id)]
-      if (!isDeepStrictEqual(a, b)) found.push({ id, kind: !b ? 'missing' : a ? 'changed' : 'added' })
+      if (isDeepStrictEqual(a, b)) continue
+      const fields = a && b && detailed++ < DETAILED ? fieldDifferences(a, b, sealed) : undefined
+      found.push({ id, kind: !b ? 'missing' : a ? 'changed' : 'added', ...defined({ fields }) })
     }
   }
   return found
 }
+
+/** Names of fields are ours; below the first level they may be somebody's, so they are told of no deeper one. */
+export function fieldDifferences(before: Document, after: Document, sealed: boolean): readonly FieldDifference[] {
+  const [a, b] = [before as unknown as Fields, after as unknown as Fields]
+  const shown = (value: unknown): Shown | undefined => {
+    if (value === undefined) return undefined
+    const text = JSON.stringify(value)
+    return sealed ? text.length : text.slice(0, SHOWN)
+  }
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
+    .filter((field) => !isDeepStrictEqual(a[field], b[field]))
+    .slice(0, FIELDS)
+    .map((field) => ({ field, ...defined({ before: shown(a[field]), after: shown(b[field]) }) }))
+}
+
+type Fields = Readonly<Record<string, unknown>>

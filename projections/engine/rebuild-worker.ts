@@ -1,5 +1,6 @@
 /** The worker thread of a rebuild. It opens stores of its own, so that requests are answered meanwhile. */
 import { flushCompileCache } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
@@ -22,6 +23,8 @@ export type RebuildRequest = {
   readonly settings: unknown
   readonly views: readonly { readonly name: string; readonly live: Collection; readonly next: Collection }[]
   readonly drainEvents: number
+  /** Shared: its first number is 1 while the rebuild is paused. */
+  readonly held: Int32Array
 }
 
 /**
@@ -36,6 +39,7 @@ export type Filled = { readonly documents: number; readonly suspects: readonly s
 
 /** Of documents kept in memory, in all views together: as much as a small machine has left. */
 const HELD_BYTES = 64 * 1024 * 1024
+const LOOK_MS = 100
 
 async function run(request: RebuildRequest): Promise<void> {
   const { openForRebuild } = (await import(request.module)) as { openForRebuild: (settings: unknown) => Promise<RebuildStores> }
@@ -45,7 +49,11 @@ async function run(request: RebuildRequest): Promise<void> {
     const views: RunningView[] = []
     const store = writeBehind(readStore, HELD_BYTES)
     const pass = await openPass(readStore, await keys.destroyed(), request.views)
-    const drain = () => pass.during(store.drain)
+    const hold = holding(request.held)
+    const drain = async () => {
+      await pass.during(store.drain)
+      await hold.over()
+    }
     for (const { name, next } of request.views) {
       const projection = projections.find(({ model }) => model.name === name)
       if (!projection) throw new Error(`There is no view named ${name}.`)
@@ -58,10 +66,11 @@ async function run(request: RebuildRequest): Promise<void> {
       events,
       keys,
       views,
-      store,
+      // Whoever pauses it waits for no full memory.
+      store: { ...store, isFull: () => hold.isOn() || store.isFull() },
       drain,
       drainEvents: request.drainEvents,
-      now: Date.now,
+      now: hold.now,
       onProgress: (progress) => post({ kind: 'progress', progress }),
     })
     const filled: Record<string, Filled> = {}
@@ -75,6 +84,22 @@ async function run(request: RebuildRequest): Promise<void> {
     post({ kind: 'filled', filled })
   } finally {
     await Promise.all([events.close(), readStore.close(), keys.close()])
+  }
+}
+
+/** A paused rebuild has stored all that it has made, and does nothing. */
+function holding(held: Int32Array) {
+  let heldMs = 0
+  const isOn = () => Atomics.load(held, 0) === 1
+  return {
+    isOn,
+    /** Without the time of pauses, so that the rate is that of the work. */
+    now: () => Date.now() - heldMs,
+    async over() {
+      const since = Date.now()
+      while (isOn()) await pause(LOOK_MS)
+      heldMs += Date.now() - since
+    },
   }
 }
 

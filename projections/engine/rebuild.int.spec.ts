@@ -145,7 +145,7 @@ describe('a rebuild', () => {
     expect(rebuilt?.differences.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
       { id: 'cobol', kind: 'missing' },
       { id: 'graphs', kind: 'added' },
-      { id: 'sql', kind: 'changed' },
+      { id: 'sql', kind: 'changed', fields: expect.arrayContaining([{ field: 'label', before: '"Sequel"', after: '"SQL"' }]) as unknown },
     ])
     expect(await labelOf('sql')).toBe('SQL')
     expect(await labelOf('cobol')).toBeUndefined()

@@ -2,10 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Difference } from './compare.ts'
-import type { Projection } from '../define.ts'
+import type { Collection } from '#platform/read-store/port.ts'
+import { opensSealed, type Projection } from '../define.ts'
 import type { RebuildProgress } from './fill.ts'
 import type { Filled, RebuildReply, RebuildRequest } from './rebuild-worker.ts'
 import type { Logger } from './logger.ts'
+import { currentOne, INTERRUPTED, type Current } from './rebuild-current.ts'
 import type { Projections } from './runner.ts'
 
 export type RebuildDeps = {
@@ -21,7 +23,18 @@ export type RebuildDeps = {
 }
 
 /** @property documents how many were made of the log */
-export type Rebuilt = { readonly view: string; readonly documents: number; readonly differences: readonly Difference[] }
+export type Rebuilt = {
+  readonly view: string
+  readonly documents: number
+  readonly differences: readonly Difference[]
+  /** The one before stays in service. */
+  readonly kept?: true
+}
+
+/** A view that is filled beside the one in service, of which `serves` is the version. */
+export type Compared = Omit<Rebuilt, 'kept'> & { readonly version: number; readonly serves: number; readonly sealed: boolean }
+/** Whether it is put in service. May take days, until the signal: then something else needs the views. */
+export type Judge = (compared: Compared, signal: AbortSignal) => Promise<boolean>
 
 export type Rebuild = {
   /** All views when none is named; ends without a swap when the signal is aborted. @throws with a sentence: unknown view, another rebuild is running, or a view stopped */
@@ -29,8 +42,12 @@ export type Rebuild = {
     views: readonly string[],
     onProgress: (progress: RebuildProgress) => void,
     signal?: AbortSignal,
+    judge?: Judge,
   ) => Promise<readonly Rebuilt[]>
-  /** The same, after the rebuild that is running now, if any. */
+  /** Stores what is made so far, and waits. False when none is being filled, or somebody waits for it. */
+  readonly pause: () => boolean
+  readonly resume: () => boolean
+  /** The same, after the rebuild that is running now, if any. One that is paused, or waits for a judgement, gives way and begins anew then. */
   readonly runNext: (views: readonly string[], onProgress: (progress: RebuildProgress) => void) => Promise<readonly Rebuilt[]>
   /** Drops the replaced collections that are still kept for queries, once no query can read them any more. */
   readonly dropReplaced: () => Promise<void>
@@ -46,36 +63,28 @@ export type Rebuild = {
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 }
 /** No query reads for longer: it waits at most 2 s for a view, and 5 s for its turn. */
 const READ_MS = 8_000
-const INTERRUPTED = 'The rebuild was interrupted.'
 
 export function createRebuild({ projections, running, stores, logger, graceMs = 60_000, drainEvents = 50_000 }: RebuildDeps): Rebuild {
   const { registry } = running
   const replaced = replacedCollections(registry, logger, graceMs)
   let work: Promise<unknown> = Promise.resolve()
   let stopped = false
-  let current: { readonly worker?: Worker; readonly progress?: RebuildProgress } | undefined
+  let current: Current | undefined
+  /** What others have to give way to. */
+  const nexts = new Set<Promise<unknown>>()
 
-  const build = async (
-    some: readonly Projection[],
-    onProgress: (progress: RebuildProgress) => void,
-    signal?: AbortSignal,
-  ): Promise<readonly Rebuilt[]> => {
-    const views = []
+  const build = async (some: readonly Projection[], { onProgress, judge }: Asked, mine: Current): Promise<readonly Rebuilt[]> => {
+    const views: Building[] = []
     for (const projection of some) {
       const live = registry.active(projection.model)
       views.push({ projection, name: projection.model.name, live, next: await registry.create(projection.model) })
     }
     try {
-      const request: RebuildRequest = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })), drainEvents }
-      const filled = await fillInWorker(request, onProgress, signal)
-      const rebuilt: Rebuilt[] = []
-      for (const { projection, name, live, next } of views) {
-        const { documents = 0, suspects = [] } = filled[name] ?? {}
-        const found = await running.replace(name, next, suspects)
-        rebuilt.push({ view: name, documents, differences: found })
-        replaced.dropLater(projection, live.name)
-      }
-      return rebuilt
+      const request = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })), drainEvents, held: mine.held }
+      const filled = await fillInWorker(request, onProgress, mine)
+      const ended = await Promise.allSettled(views.map((view) => finish(view, filled[view.name], judge, mine)))
+      for (const one of ended) if (one.status === 'rejected') throw one.reason
+      return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     } catch (error) {
       for (const { projection, next } of views)
         if (registry.active(projection.model).name !== next.name) await registry.drop(projection.model, next.name)
@@ -83,14 +92,39 @@ export function createRebuild({ projections, running, stores, logger, graceMs = 
     }
   }
 
-  const fillInWorker = async (request: RebuildRequest, onProgress: (progress: RebuildProgress) => void, signal?: AbortSignal) => {
-    if (stopped || signal?.aborted) throw new Error(INTERRUPTED)
+  const finish = async (
+    { projection, name, live, next }: Building,
+    { documents, suspects }: Filled = { documents: 0, suspects: [] },
+    judge: Judge | undefined,
+    mine: Current,
+  ): Promise<Rebuilt> => {
+    if (judge) {
+      const found = await running.compare(name, next, suspects)
+      const compared = { view: name, documents, differences: found, ...versionsOf(projection, live), sealed: opensSealed(projection) }
+      const swaps = await mine.whileWaiting(() => judge(compared, mine.giveWay.signal))
+      mine.giveWay.signal.throwIfAborted()
+      if (!swaps) {
+        await registry.drop(projection.model, next.name)
+        return { view: name, documents, differences: found, kept: true }
+      }
+    }
+    const differences = await running.replace(name, next, suspects)
+    replaced.dropLater(projection, live.name)
+    return { view: name, documents, differences }
+  }
+
+  const fillInWorker = async (request: RebuildRequest, onProgress: (progress: RebuildProgress) => void, mine: Current) => {
+    if (stopped || mine.giveWay.signal.aborted) throw new Error(INTERRUPTED)
     const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, Filled>>>()
     const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: request, resourceLimits })
-    current = { worker }
+    mine.worker = worker
+    mine.isFilling = true
     worker.on('message', (reply: RebuildReply) => {
-      if (reply.kind === 'filled') return resolve(reply.filled)
-      current = { worker, progress: reply.progress }
+      if (reply.kind === 'filled') {
+        mine.isFilling = false
+        return resolve(reply.filled)
+      }
+      mine.progress = reply.progress
       onProgress(reply.progress)
     })
     worker.on('error', reject)
@@ -98,35 +132,74 @@ export function createRebuild({ projections, running, stores, logger, graceMs = 
     return promise
   }
 
-  const run: Rebuild['run'] = async (names, onProgress, signal) => {
-    if (current) throw new Error('A rebuild is already running. Please wait until it is done.')
-    const some = chosen(projections, names)
-    current = {}
-    const cancel = () => void current?.worker?.terminate()
-    signal?.addEventListener('abort', cancel)
-    const built = build(some, onProgress, signal).finally(() => {
+  const once = (some: readonly Projection[], asked: Asked) => {
+    const mine = currentOne()
+    current = mine
+    asked.signal?.addEventListener('abort', mine.end)
+    if (asked.signal?.aborted) mine.end()
+    const built = build(some, asked, mine).finally(() => {
       current = undefined
-      signal?.removeEventListener('abort', cancel)
+      asked.signal?.removeEventListener('abort', mine.end)
     })
     work = built.catch(() => undefined)
-    return built
+    return { mine, built }
+  }
+
+  const run: Rebuild['run'] = async (names, onProgress, signal, judge) => {
+    if (current) throw new Error('A rebuild is already running. Please wait until it is done.')
+    const some = chosen(projections, names)
+    for (;;) {
+      const { mine, built } = once(some, { onProgress, signal, judge })
+      try {
+        return await built
+      } catch (error) {
+        // It gave way to one that somebody waits for, and opened what may be gone since.
+        if (!mine.isWanted() || stopped || signal?.aborted) throw error
+        while (current || nexts.size > 0) await Promise.all([work, ...nexts])
+      }
+    }
   }
 
   return {
     run,
-    async runNext(names, onProgress) {
-      while (current) await work
-      return run(names, onProgress)
+    runNext(names, onProgress) {
+      const next = (async () => {
+        while (current) {
+          current.want()
+          await work
+        }
+        return run(names, onProgress)
+      })()
+      const ended: Promise<unknown> = next.catch(() => undefined).then(() => nexts.delete(ended))
+      nexts.add(ended)
+      return next
     },
+    pause() {
+      if (!current?.isFilling || current.isWanted()) return false
+      return Atomics.exchange(current.held, 0, 1) === 0
+    },
+    resume: () => current !== undefined && Atomics.exchange(current.held, 0, 0) === 1,
     dropReplaced: replaced.drop,
     progress: () => current?.progress,
     async stop() {
       stopped = true
       replaced.keep()
-      await current?.worker?.terminate()
+      current?.end()
       await work
     },
   }
+}
+
+type Building = { readonly projection: Projection; readonly name: string; readonly live: Collection; readonly next: Collection }
+type Asked = {
+  readonly onProgress: (progress: RebuildProgress) => void
+  readonly signal: AbortSignal | undefined
+  readonly judge: Judge | undefined
+}
+
+function versionsOf({ model }: Projection, live: Collection) {
+  const serves = Number(/__v(\d+)/.exec(live.name)?.[1] ?? model.version)
+  return { version: model.version, serves }
 }
 
 function chosen(projections: readonly Projection[], names: readonly string[]): readonly Projection[] {

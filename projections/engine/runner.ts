@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
-import type { Model, Projection } from '../define.ts'
+import { opensSealed, type Model, type Projection } from '../define.ts'
 import { differences, type Difference } from './compare.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { createHurry, follow } from './follow.ts'
@@ -59,6 +59,8 @@ export type Projections = {
   readonly replace: (view: string, next: Collection, suspects: readonly string[]) => Promise<readonly Difference[]>
   /** Somebody waits for the next page. */
   readonly hurry: () => void
+  /** The same without the swap: both have reached the same event, and go their ways. */
+  readonly compare: Projections['replace']
   readonly registry: Pick<Registry, 'outdated' | 'empty' | 'active' | 'create' | 'drop' | 'onSwap'>
   readonly stop: () => Promise<void>
 }
@@ -85,6 +87,16 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     const view = views.get(name)
     if (!view) throw new Error(`There is no view named ${name}.`)
     return view
+  }
+  /** Brings a filled collection and the one in service to the same event, and compares them. */
+  const level = async (name: string, collection: Collection, suspects: readonly string[]) => {
+    const live = named(name)
+    await readStore.declare(collection)
+    const next = await openView(readStore, live.projection, collection)
+    await catchUpEachOther(feed, live, next, signal)
+    await flushAll(readStore, [next])
+    const found = await differences(readStore, [live.collection, collection], suspects, opensSealed(live.projection))
+    return { live, next, found }
   }
   const lowest = [...views.values()].map((view) => view.position()).reduce((one, other) => (other < one ? other : one))
   const following = follow(eventStore, lowest, (page) => feed.page(views.values(), page), { inTurn, hurry, logger, signal })
@@ -125,13 +137,10 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
         logger.warn({ view: name, eventId, reason }, 'An event passes a view by.')
         await feed.parked(named(name), eventId)
       }),
+    compare: (name, collection, suspects) => inTurn(async () => (await level(name, collection, suspects)).found),
     replace: (name, collection, suspects) =>
       inTurn(async () => {
-        const live = named(name)
-        await readStore.declare(collection)
-        const next = await openView(readStore, live.projection, collection)
-        await catchUpEachOther(feed, live, next, signal)
-        const found = await differences(readStore, live.collection, collection, suspects)
+        const { live, next, found } = await level(name, collection, suspects)
         await registry.swap(live.projection.model, collection)
         views.set(name, next)
         waiters.notify()

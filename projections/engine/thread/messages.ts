@@ -16,6 +16,7 @@ export type Orders = {
     readonly order: { readonly view: string; readonly next: Collection; readonly suspects: readonly string[] }
     readonly answer: readonly Difference[]
   }
+  readonly compare: Orders['replace']
   readonly forget: { readonly order: object; readonly answer: void }
   readonly stop: { readonly order: object; readonly answer: void }
 }

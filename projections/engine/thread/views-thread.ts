@@ -56,6 +56,7 @@ export async function startViewsThread(deps: ViewsThreadDeps): Promise<ThreadedP
     retry: (view) => ask({ kind: 'retry', view }),
     skip: (view, eventId, reason) => ask({ kind: 'skip', view, eventId, reason }),
     replace: (view, next, suspects) => ask({ kind: 'replace', view, next, suspects }),
+    compare: (view, next, suspects) => ask({ kind: 'compare', view, next, suspects }),
     forget: () => ask({ kind: 'forget' }),
     async stop() {
       stopping.abort()

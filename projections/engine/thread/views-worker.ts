@@ -91,6 +91,8 @@ async function carryOut(order: Order): Promise<unknown> {
       return registry.drop(modelOf(order.view), order.name)
     case 'replace':
       return running.replace(order.view, order.next, order.suspects)
+    case 'compare':
+      return running.compare(order.view, order.next, order.suspects)
     case 'forget':
       readStore.forget()
       keys.forget()

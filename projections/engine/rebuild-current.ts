@@ -1,0 +1,37 @@
+/** The rebuild that is running: how it is ended, held, and when it gives way. */
+import type { Worker } from 'node:worker_threads'
+import type { RebuildProgress } from './fill.ts'
+
+export const INTERRUPTED = 'The rebuild was interrupted.'
+
+export type Current = ReturnType<typeof currentOne>
+
+/** A rebuild that is running. */
+export function currentOne() {
+  let waiting = 0
+  let wanted = false
+  const held = new Int32Array(new SharedArrayBuffer(4))
+  const one = {
+    held,
+    giveWay: new AbortController(),
+    worker: undefined as Worker | undefined,
+    isFilling: false,
+    progress: undefined as RebuildProgress | undefined,
+    isWanted: () => wanted,
+    end: () => {
+      one.giveWay.abort(new Error(INTERRUPTED))
+      void one.worker?.terminate()
+    },
+    /** Somebody needs the views: it ends first, unless it waits for somebody itself. */
+    want: () => {
+      wanted = true
+      if (waiting > 0 || Atomics.load(held, 0) === 1) one.end()
+    },
+    whileWaiting: async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+      waiting += 1
+      if (wanted) one.end()
+      return work().finally(() => (waiting -= 1))
+    },
+  }
+  return one
+}
