@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import fastify from 'fastify'
+import { createReplays } from '#command-api/projections/replays.ts'
 import { claimRules } from '#command-api/claim-rules.ts'
 import { gateOf } from '#command-api/core/gate.ts'
 import { createHandler } from '#command-api/core/handle.ts'
@@ -156,6 +157,7 @@ const sides = {
           registrationsAt: unused,
           forgetAccount: () => undefined,
           writeToTeam: unused,
+          replays: createReplays({ pause: () => false, resume: () => false }),
           parkedDesk: { parked: unused, retry: unused, skip: unused, changed: () => undefined },
           longWorks: { start: unused, cancel: unused, stop: () => undefined },
           taskRecords: { read: unused, write: unused, forget: unused, requestCancel: unused, isCancelRequested: unused },

@@ -16,6 +16,7 @@ const byThePlatform = [
   'claims',
   'invite-first-admin',
   'reset-second-factor',
+  'replay-views',
   'mail',
   'resend-verification',
   'payments',

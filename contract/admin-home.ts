@@ -5,6 +5,7 @@ import { accessGrounds } from '#events/vocabulary/applications/access-grounds.ts
 import { openable } from '#events/vocabulary/applications/opened.ts'
 import { needKinds } from '#events/vocabulary/needs.ts'
 import { roles } from '#events/vocabulary/roles.ts'
+import { TaskReply } from './tasks.ts'
 import { callsAbout, everyRoleOwn, Id, Instant, paging, span } from './call.ts'
 
 export const paletteKinds = ['person', 'job', 'application', 'organization', 'page'] as const
@@ -81,6 +82,8 @@ export const ProjectionReply = Type.Object({
       waiting: Type.Integer(),
     }),
   ),
+  /** The replay that it is part of, while that has not ended. Its `result` is a `ReplayResult`. */
+  rebuild: Type.Optional(TaskReply),
 })
 export type ProjectionReply = Static<typeof ProjectionReply>
 

@@ -557,6 +557,30 @@ export const calls = {
     kind: 'write',
     failure: 'We could not skip this. Please try again.',
   },
+  'projections.swap': {
+    method: 'POST',
+    path: '/admin/projections/:name/swap',
+    kind: 'write',
+    failure: 'We could not swap this. Please try again.',
+  },
+  'projections.cancel': {
+    method: 'POST',
+    path: '/admin/projections/:name/cancel',
+    kind: 'write',
+    failure: 'We could not cancel this. Please try again.',
+  },
+  'projections.pause': {
+    method: 'POST',
+    path: '/admin/projections/:name/pause',
+    kind: 'write',
+    failure: 'We could not pause this. Please try again.',
+  },
+  'projections.resume': {
+    method: 'POST',
+    path: '/admin/projections/:name/resume',
+    kind: 'write',
+    failure: 'We could not go on with this. Please try again.',
+  },
   'accessRequests.ask': {
     method: 'POST',
     path: '/access-requests',

@@ -1,20 +1,63 @@
 /** What an admin does with views, processes and what these parked (product 2.19, "Replay desk"). */
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { callsAbout, WriteReply } from './call.ts'
+import { callsAbout, NoBody, WriteReply } from './call.ts'
 import { Accepted } from './tasks.ts'
+
+/** As JSON, cut; of a view that opens what is sealed, only how long that is. */
+const Shown = Type.Union([Type.String(), Type.Integer()])
+
+/** The `result` of a replay's task, also while it asks. `views`: those that differ or ask, with the first of their differences. */
+export const ReplayResult = Type.Object({
+  documents: Type.Integer(),
+  differences: Type.Integer(),
+  sample: Type.Array(Type.Object({ view: Type.String(), id: Type.String() })),
+  views: Type.Array(
+    Type.Object({
+      view: Type.String(),
+      version: Type.Integer(),
+      /** The version that is in service. */
+      serves: Type.Integer(),
+      sealed: Type.Boolean(),
+      state: Type.Enum(['asks', 'swapped', 'kept']),
+      documents: Type.Integer(),
+      changed: Type.Integer(),
+      added: Type.Integer(),
+      missing: Type.Integer(),
+      rows: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          kind: Type.Enum(['missing', 'added', 'changed']),
+          fields: Type.Optional(
+            Type.Array(Type.Object({ field: Type.String(), before: Type.Optional(Shown), after: Type.Optional(Shown) })),
+          ),
+        }),
+      ),
+    }),
+  ),
+  seconds: Type.Number(),
+  /** Events a second. */
+  rate: Type.Number(),
+})
+export type ReplayResult = Static<typeof ReplayResult>
 
 const named = { who: { admin: 'any' }, kind: 'write', params: Fields({ name: SentId }) } as const
 
 export const projectionCalls = callsAbout({ projections: 'tasks' })({
-  /** Builds one view, or `all`, anew from the log and swaps it, while the old one serves. */
+  /**
+   * Builds one view, or `all` (or of these `views`), anew from the log while the old one serves. `auto` swaps where nothing differs or the
+   * version changed, and asks where not; `ask` always asks; `never` only says what would differ.
+   */
   'projections.replay': {
     ...named,
     call: 'POST /admin/projections/:name/replay',
     via: 'asked for on the page',
     accepted: true,
-    body: Fields({ swap: Type.Optional(Type.Enum(['auto'])) }),
+    body: Fields({
+      views: Type.Optional(Type.Array(SentId, { minItems: 1, maxItems: 200 })),
+      swap: Type.Optional(Type.Enum(['auto', 'ask', 'never'])),
+    }),
     reply: Accepted,
     refuses: ['not_found'],
     failure: 'The replay could not be started. Please try again.',
@@ -38,5 +81,44 @@ export const projectionCalls = callsAbout({ projections: 'tasks' })({
     reply: WriteReply,
     refuses: ['not_found', 'event_not_parked'],
     failure: 'We could not skip this. Please try again.',
+  },
+  /** Puts a view that asks in service. Where it differs and its version did not change, a word why is due. */
+  'projections.swap': {
+    ...named,
+    call: 'POST /admin/projections/:name/swap',
+    via: 'swapped on the page',
+    body: Fields({ reason: Type.Optional(Prose(limits.accessReason)) }),
+    reply: WriteReply,
+    refuses: ['not_found', 'not_asking'],
+    failure: 'We could not swap this. Please try again.',
+  },
+  /** A view that asks stays as it is; what is still being filled ends, with all that is filled with it. */
+  'projections.cancel': {
+    ...named,
+    call: 'POST /admin/projections/:name/cancel',
+    via: 'canceled on the page',
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found', 'not_replaying', 'not_asking', 'task_finished'],
+    failure: 'We could not cancel this. Please try again.',
+  },
+  /** The whole pass in which the view is filled. */
+  'projections.pause': {
+    ...named,
+    call: 'POST /admin/projections/:name/pause',
+    via: 'paused on the page',
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found', 'not_replaying'],
+    failure: 'We could not pause this. Please try again.',
+  },
+  'projections.resume': {
+    ...named,
+    call: 'POST /admin/projections/:name/resume',
+    via: 'resumed on the page',
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found', 'not_replaying'],
+    failure: 'We could not go on with this. Please try again.',
   },
 })

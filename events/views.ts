@@ -22,3 +22,16 @@ export const ParkedEventSkipped = defineEvent(
   { ...consumer, eventId: Id, reason },
   ({ consumer: name }, _, by) => `${by} had a parked event skipped (${name})`,
 )
+
+/** Built anew from the log and, unless `swap` is `never`, put in service. `differences`: documents that were not the same. */
+export const ViewReplayed = defineEvent(
+  'ViewReplayed',
+  1,
+  {
+    views: Type.Array(Id, { minItems: 1, maxItems: 200 }),
+    differences: Type.Integer({ minimum: 0 }),
+    swap: Type.Enum(['auto', 'ask', 'never']),
+    reason: Type.Optional(reason),
+  },
+  ({ views, swap }, _, by) => `${by} had a view ${swap === 'never' ? 'compared with the log' : 'built anew'} (${views.join(', ')})`,
+)

@@ -1,5 +1,9 @@
 /** Starts the long work: every kind there is, on the task queue. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Command } from '#command-api/core/command.ts'
+import { noteReplayed } from '#command-api/projections/replayed.ts'
+import { createReplays, type Replays } from '#command-api/projections/replays.ts'
 import type { ParkedDesk } from '#command-api/projections/routes.ts'
 import { eraseWork } from '#command-api/tasks/erase.ts'
 import { erasureReceipts } from '#command-api/tasks/erasure-receipt.ts'
@@ -21,6 +25,7 @@ import type { Closing } from './closing.ts'
 import type { Commands } from './commands.ts'
 import type { Ports } from './open.ts'
 import { parkedDesk } from './parked-desk.ts'
+import { REPLAY_UNDER_WAY } from './running.ts'
 import { ofTasks, type StartedViews } from './views.ts'
 
 type Parts = {
@@ -38,7 +43,7 @@ const GATHER_MS = 1_000
 
 const personalViews = projections.filter(opensSealed).map(({ model }) => model.name)
 
-export type OpenedWork = OpenedLongWork & { readonly parkedDesk: ParkedDesk }
+export type OpenedWork = OpenedLongWork & { readonly parkedDesk: ParkedDesk; readonly replays: Replays }
 
 export function openLongWork({ ports, commands, running, queries, audit, origin }: Parts, closing: Closing): OpenedWork {
   const { readStore, keys, mail, payments, tasks, files, identity, clock } = ports
@@ -86,14 +91,26 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     mail,
     origin,
   })
+  const viewNames = projections.map(({ model }) => model.name)
+  const replays = createReplays(running.rebuild)
+  const replaying = replayViews({
+    replay: running.rebuild.run,
+    replays,
+    viewNames,
+    now: systemClock.now,
+    underWay: (task, views) => readStore.setState(REPLAY_UNDER_WAY, { task, views }),
+    note: async (task, name, differences, swap) => {
+      const request = { caller: { kind: 'process', name: 'replay-views' }, key: `${task}|${name}`, requestId: randomUUID() } as const
+      await handler.handle(noteReplayed as unknown as Command, { name, differences, swap }, request)
+    },
+  })
   const longWorks = startLongWork({
-    works: [replayViews(running.rebuild.run, systemClock.now), verifyLog(audit.verify, () => ports.store.head()), erase, copy],
+    works: [replaying, verifyLog(audit.verify, () => ports.store.head()), erase, copy],
     tasks,
     records,
     clock,
     refresh: (rooms, id) => running.sendRefresh(ofTasks(running, rooms, [id])),
   })
   closing.add(longWorks.stop)
-  const viewNames = projections.map(({ model }) => model.name)
-  return { longWorks, taskRecords: records, viewNames, parkedDesk: parkedDesk(running, commands.processes, viewNames) }
+  return { longWorks, taskRecords: records, viewNames, replays, parkedDesk: parkedDesk(running, commands.processes, viewNames) }
 }

@@ -1,4 +1,5 @@
 /** How what runs by itself is: views, processes, reactors, tasks, and the services of others. */
+import type { TaskReply } from '#contract/tasks.ts'
 import type { RunningProcess } from '#command-api/processes/process.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import { mailTaskKinds } from '#events/vocabulary/task-kinds.ts'
@@ -7,6 +8,7 @@ import { collectionOf } from '#projections/define.ts'
 import { projections as all } from '#projections/all.ts'
 import type { Projections } from '#projections/engine/runner.ts'
 import { within } from '#platform/event-store/deadline.ts'
+import { hasFinished, taskRecords } from '#platform/tasks/records.ts'
 import type { Running } from '#query-api/desk/running.ts'
 import type { Ports } from './open.ts'
 
@@ -26,12 +28,26 @@ type Parked = {
   readonly cause?: string
 }
 
+/** State of the read store: `{task, views}` of the replay that began last. */
+export const REPLAY_UNDER_WAY = 'replay-under-way'
+
 /** A service that does not answer must not keep who asks waiting. In milliseconds. */
 const SERVICE_MS = 1_500
 /** What has taken no event for so long although there is one has stopped moving. In seconds. */
 const STALLED_SECONDS = 60
 
-export function runningOf({ store, tasks, payments, clock }: Pick<Ports, 'store' | 'tasks' | 'payments' | 'clock'>, parts: Parts): Running {
+type Needed = Pick<Ports, 'store' | 'tasks' | 'payments' | 'clock' | 'readStore'>
+
+export function runningOf({ store, tasks, payments, clock, readStore }: Needed, parts: Parts): Running {
+  const records = taskRecords(readStore)
+  /** The task of the replay that is under way, for each of its views. */
+  const replayed = async (): Promise<(view: string) => { readonly rebuild?: TaskReply }> => {
+    const last = (await readStore.getState(REPLAY_UNDER_WAY)) as { readonly task: string; readonly views: readonly string[] } | undefined
+    const record = last && (await records.read(last.task))
+    if (!record || hasFinished(record)) return () => ({})
+    const { owner: _owner, params: _params, ...rebuild } = record
+    return (view) => (last.views.includes(view) ? { rebuild } : {})
+  }
   /** How far behind is what stands at a position. */
   const lagAt = async (position: Position, head: Position) => {
     if (position >= head) return { events: 0, seconds: 0 }
@@ -60,7 +76,7 @@ export function runningOf({ store, tasks, payments, clock }: Pick<Ports, 'store'
 
   return {
     async projections(): Promise<Answer> {
-      const head = await store.head()
+      const [head, rebuildOf] = await Promise.all([store.head(), replayed()])
       const views = await Promise.all(
         (await parts.projections.status()).map(async ({ view, version, collection, position, rate, parked, stopped }) => {
           const lag = await lagAt(decodePosition(position ?? '') ?? START, head)
@@ -75,6 +91,7 @@ export function runningOf({ store, tasks, payments, clock }: Pick<Ports, 'store'
             rate,
             state,
             parked: found,
+            ...rebuildOf(view),
           } as const
         }),
       )

@@ -53,6 +53,26 @@ describePlatform(
       await until(id, 'done', 30_000)
     })
 
+    it('§2.19 says what would differ and swaps nothing, or waits for the word of an admin', async () => {
+      const compared = (await admin.post<Task>('/admin/projections/all/replay', { views: ['jobs', 'skills'], swap: 'never' })).body.id
+      expect((await until(compared, 'done', 30_000)).body.result).toMatchObject({ differences: 0, views: [] })
+      expect((await admin.post('/admin/projections/jobs/replay', { views: ['skills'] })).status).toBe(400)
+      expect((await admin.post('/admin/projections/all/replay', { views: ['unknown'] })).status).toBe(400)
+      const { id } = (await admin.post<Task>('/admin/projections/skills/replay', { swap: 'ask' })).body
+      const shown = () => admin.get<{ readonly name: string; readonly rebuild?: Task }[]>('/admin/projections')
+      const asks = ({ body }: Awaited<ReturnType<typeof shown>>) =>
+        JSON.stringify(body.find(({ name }) => name === 'skills')?.rebuild?.result ?? {}).includes('"asks"')
+      await eventually(shown, asks, 30_000)
+      expect((await admin.post<Problem>('/admin/projections/jobs/swap', {})).body).toMatchObject({ code: 'not_asking' })
+      expect((await admin.post<Problem>('/admin/projections/skills/pause', {})).body).toMatchObject({ code: 'not_replaying' })
+      expect((await admin.post('/admin/projections/skills/swap', {})).status).toBe(200)
+      await until(id, 'done', 30_000)
+      const kept = (await admin.post<Task>('/admin/projections/skills/replay', { swap: 'ask' })).body.id
+      await eventually(shown, asks, 30_000)
+      expect((await admin.post('/admin/projections/skills/cancel', {})).status).toBe(200)
+      expect((await until(kept, 'done', 30_000)).body.result).toMatchObject({ differences: 0 })
+    })
+
     it('is canceled, and the view stays in service', async () => {
       const before = (await recruiter.get<unknown[]>('/applications/recruiter')).body
       const { id } = (await admin.post<Task>('/admin/projections/all/replay', {})).body

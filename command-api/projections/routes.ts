@@ -1,7 +1,10 @@
 import type { Body, Params } from '#contract/contract.ts'
-import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
+import type { LongWorks } from '../tasks/long-work.ts'
 import { retryParked, skipParked } from './answer-parked.ts'
+import { swapReplayed } from './replayed.ts'
+import type { Replays } from './replays.ts'
 
 /** Views and processes that park events. */
 export type ParkedDesk = {
@@ -13,7 +16,13 @@ export type ParkedDesk = {
   readonly changed: () => void
 }
 
-export type ProjectionRoutePorts = RoutePorts & { readonly parkedDesk: ParkedDesk }
+export type ProjectionRoutePorts = RoutePorts & {
+  readonly parkedDesk: ParkedDesk
+  readonly replays: Replays
+  readonly longWorks: Pick<LongWorks, 'cancel'>
+  /** Names of all views. */
+  readonly viewNames: readonly string[]
+}
 
 export function projectionRoutes(ports: ProjectionRoutePorts): Routes {
   const { parkedDesk } = ports
@@ -23,6 +32,7 @@ export function projectionRoutes(ports: ProjectionRoutePorts): Routes {
     return eventId === undefined || parked.includes(eventId) ? {} : refuse('event_not_parked')
   }
   return {
+    ...replayRoutes(ports),
     // Stored first: what was done is known even where it fails once more, and may be asked for again.
     'projections.retry': async (call) => {
       const answer = await write(ports, retryParked, ({ params, body }) => refusing(params.name, body.eventId))(call)
@@ -38,6 +48,37 @@ export function projectionRoutes(ports: ProjectionRoutePorts): Routes {
       await parkedDesk.skip((call.params as Params<'projections.skip'>).name, eventId, reason)
       parkedDesk.changed()
       return answer
+    },
+  }
+}
+
+/** What is said to the replay that is under way. */
+function replayRoutes(ports: ProjectionRoutePorts): Routes {
+  const { replays, longWorks, viewNames } = ports
+  const said = (say: (name: string) => Refusal | undefined | Promise<Refusal | undefined>): Routes[string] => {
+    return async ({ params }) => {
+      const { name } = params as Params<'projections.pause'>
+      if (name !== 'all' && !viewNames.includes(name)) return refuse('not_found')
+      return (await say(name)) ?? { ok: true, id: name }
+    }
+  }
+  return {
+    'projections.pause': said(replays.pause),
+    'projections.resume': said(replays.resume),
+    'projections.cancel': said((name) => {
+      const task = replays.cancel(name)
+      return typeof task === 'string' ? longWorks.cancel(task) : task
+    }),
+    'projections.swap': async (call) => {
+      const answer = await write(ports, swapReplayed, ({ params: { name }, body: { reason = '' } }) => {
+        if (!viewNames.includes(name)) return refuse('not_found')
+        const asking = replays.asking(name)
+        if (!asking) return refuse('not_asking')
+        const { differences, version, serves } = asking
+        if (differences.length > 0 && version === serves && reason.trim() === '') return invalid('reason', 'must say why')
+        return { differences: differences.length }
+      })(call)
+      return isRefusal(answer) ? answer : (replays.answer((call.params as Params<'projections.swap'>).name, true) ?? answer)
     },
   }
 }

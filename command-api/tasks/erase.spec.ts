@@ -65,7 +65,8 @@ async function erasure(found: readonly Partial<NamedAtAddress>[], rebuilds: read
     rebuildViews: async () => counted(rebuilds[run++]?.()),
     clock: { now: () => (now += 1_000) },
   } as unknown as ErasePorts)
-  const once = () => work.run({ uid: 'mia' }, { progress: () => undefined, signal: new AbortController().signal })
+  const once = () =>
+    work.run({ uid: 'mia' }, { id: 't-1', show: () => undefined, progress: () => undefined, signal: new AbortController().signal })
   return { once, sent, destroyed, forgotten, sought }
 }
 

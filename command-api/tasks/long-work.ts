@@ -15,6 +15,10 @@ import { hasFinished, type TaskRecord, type TaskRecords } from '#platform/tasks/
 export type Steps = {
   /** In the unit of the work. May be called as often as one likes: it is stored and sent to open pages a few times a second. */
   readonly progress: (done: number, total: number) => void
+  /** What the record says meanwhile, besides. */
+  readonly show: (change: Partial<Pick<TaskRecord, 'state' | 'result'>>) => void
+  /** Of the task. */
+  readonly id: string
   /** Aborted when somebody cancels the task, or when the platform stops. */
   readonly signal: AbortSignal
 }
@@ -75,7 +79,7 @@ export function startLongWork({ works, tasks, records, clock, refresh }: LongWor
       await reporter.report()
       const signal = AbortSignal.any([stopping.signal, canceling.signal])
       signal.throwIfAborted()
-      const result = await work.run(record.params, { progress: reporter.progress, signal })
+      const result = await work.run(record.params, { id: task.id, progress: reporter.progress, show: reporter.show, signal })
       await finish({ ...(await reporter.end()), done: reporter.last().total }, { state: 'done', result })
     } catch (error) {
       const last = await reporter.end()
@@ -128,6 +132,7 @@ function reporterOf(first: TaskRecord, put: (record: TaskRecord) => Promise<void
   return {
     report,
     last: () => record,
+    show: (change: Partial<Pick<TaskRecord, 'state' | 'result'>>) => void (record = { ...record, ...change }),
     progress: (done: number, total: number) => {
       if (done !== record.done || total !== record.total) record = { ...record, done, total }
     },

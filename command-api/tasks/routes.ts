@@ -1,6 +1,6 @@
 import type { Body, Params } from '#contract/contract.ts'
 import type { JsonObject } from '#events/envelope.ts'
-import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { ERASE } from '#events/vocabulary/task-kinds.ts'
 import { conditionOf } from '#contract/permissions.ts'
 import { hasFinished, type TaskRecords } from '#platform/tasks/records.ts'
@@ -10,6 +10,7 @@ import { idempotencyKey, write, type RoutePorts, type Routes, type WriteCall } f
 import { requestExport } from '../users/request-export.ts'
 import { userFold } from '../users/state.ts'
 import { EXPORT } from './export.ts'
+import { REPLAY } from './replay-views.ts'
 import { VERIFY_LOG } from './verify-log.ts'
 import type { LongWorks } from './long-work.ts'
 
@@ -36,8 +37,11 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
   return {
     'projections.replay': async (call) => {
       const { name } = call.params as Params<'projections.replay'>
+      const { views = [], swap = 'auto' } = call.body as Body<'projections.replay'>
       if (name !== 'all' && !viewNames.includes(name)) return refuse('not_found')
-      return started(call, 'views.replay', { views: name === 'all' ? [] : [name] })
+      if (name !== 'all' && views.length > 0) return invalid('views', 'goes with all views alone')
+      if (!views.every((view) => viewNames.includes(view))) return invalid('views', 'must be names of views')
+      return started(call, REPLAY, { views: name === 'all' ? [...new Set(views)] : [name], swap })
     },
     'audit.verify': (call) => started(call, VERIFY_LOG, {}),
     'privacy.export': async (call) => {

@@ -26,6 +26,7 @@ export const desk: readonly Example[] = [
   tasks.retried,
   views.retried,
   views.skipped,
+  views.replayed,
   accounts.accountReactivated,
   accounts.accountSuspended,
   accounts.addressCorrected,

@@ -1,4 +1,4 @@
-import { ParkedEventSkipped, ParkedEventsRetried } from '../views.ts'
+import { ParkedEventSkipped, ParkedEventsRetried, ViewReplayed } from '../views.ts'
 import { admin, example } from './example.ts'
 
 const stream = 'view-jobs'
@@ -8,4 +8,10 @@ export const skipped = example({ actor: admin, operation: 'projections.skip', st
   consumer: 'jobs',
   eventId: 'event-1',
   reason: 'The job was imported twice.',
+})
+export const replayed = example({ actor: admin, operation: 'projections.swap', stream }, ViewReplayed, {
+  views: ['jobs'],
+  differences: 1,
+  swap: 'ask',
+  reason: 'The import of 2 June.',
 })

@@ -187,4 +187,5 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   MailOpened: ['privacy'],
   ParkedEventSkipped: [],
   ParkedEventsRetried: [],
+  ViewReplayed: [],
 }

@@ -1,0 +1,78 @@
+/** The replay that is under way: what of it waits for an admin, and what they answer. One at a time, in the process that does it. */
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+
+/** A view that is filled beside the one in service. */
+export type Compared = {
+  readonly view: string
+  readonly version: number
+  readonly serves: number
+  readonly sealed: boolean
+  readonly documents: number
+  readonly differences: readonly {
+    readonly id: string
+    readonly kind: 'missing' | 'added' | 'changed'
+    readonly fields?: readonly { readonly field: string; readonly before?: string | number; readonly after?: string | number }[]
+  }[]
+}
+
+export type Replays = {
+  /** Called by the replay when it begins. @returns what it calls at its end */
+  readonly begin: (id: string, views: readonly string[], paused: (is: boolean) => void) => () => void
+  /** Resolves with the answer of an admin. @throws when the signal is aborted */
+  readonly ask: (compared: Compared, signal: AbortSignal) => Promise<boolean>
+  readonly asking: (view: string) => Compared | undefined
+  /** Of a view that asks: whether it is put in service. */
+  readonly answer: (view: string, swaps: boolean) => Refusal | undefined
+  readonly pause: (view: string) => Refusal | undefined
+  readonly resume: (view: string) => Refusal | undefined
+  /** The views that ask keep their old version. @returns the task to cancel where it is still being filled */
+  readonly cancel: (view: string) => string | Refusal | undefined
+}
+
+/** @param rebuild of the views' engine */
+export function createReplays(rebuild: { readonly pause: () => boolean; readonly resume: () => boolean }): Replays {
+  let current: { readonly id: string; readonly views: readonly string[]; readonly paused: (is: boolean) => void } | undefined
+  const waiting = new Map<string, { readonly compared: Compared; readonly answer: (swaps: boolean) => void }>()
+  const concerns = (view: string) => current !== undefined && (view === 'all' || current.views.includes(view))
+  const answer: Replays['answer'] = (view, swaps) => {
+    const one = waiting.get(view)
+    if (!one) return refuse('not_asking')
+    waiting.delete(view)
+    one.answer(swaps)
+    return undefined
+  }
+  const hold = (view: string, is: boolean) => {
+    if (!concerns(view) || !(is ? rebuild.pause() : rebuild.resume())) return refuse('not_replaying')
+    current?.paused(is)
+    return undefined
+  }
+  return {
+    begin(id, views, paused) {
+      current = { id, views, paused }
+      return () => {
+        current = undefined
+        waiting.clear()
+      }
+    },
+    ask: (compared, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason as Error)
+        waiting.set(compared.view, { compared, answer: resolve })
+        signal.addEventListener('abort', () => {
+          waiting.delete(compared.view)
+          reject(signal.reason as Error)
+        })
+      }),
+    asking: (view) => waiting.get(view)?.compared,
+    answer,
+    pause: (view) => hold(view, true),
+    resume: (view) => hold(view, false),
+    cancel(view) {
+      if (!concerns(view)) return refuse('not_replaying')
+      const asking = [...waiting.keys()].filter((one) => view === 'all' || one === view)
+      if (asking.length === 0) return current?.id
+      for (const one of asking) answer(one, false)
+      return undefined
+    },
+  }
+}
