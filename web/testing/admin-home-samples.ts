@@ -47,7 +47,49 @@ const view = {
   state: 'live',
   parked: [],
 } as const
-const projections: Reply<'projections.list'> = [{ ...view, parked: [], name: 'jobs' }]
+const replay = {
+  documents: 2_031,
+  differences: 2,
+  sample: [],
+  seconds: 21,
+  rate: 49_600,
+  views: [
+    {
+      view: 'references',
+      version: 7,
+      serves: 7,
+      sealed: true,
+      state: 'asks',
+      documents: 2_031,
+      changed: 1,
+      added: 0,
+      missing: 1,
+      rows: [
+        { id: '0192f3a4', kind: 'changed', fields: [{ field: 'reason', before: 118, after: 121 }] },
+        { id: '01928c11', kind: 'missing' },
+      ],
+    },
+  ],
+} as const
+const task = { kind: 'views.replay', unit: 'events', startedAt: '2026-10-14T09:44:00.000Z', total: 1_042_318 } as const
+const parkedEvent = {
+  eventId: 'event-7',
+  type: 'ApplicationStatusCorrected',
+  cause: 'It corrects an entry that this path does not hold.',
+  since: '2026-10-14T09:44:00.000Z',
+  waiting: 14,
+}
+const projections: Reply<'projections.list'> = [
+  { ...view, parked: [], name: 'jobs', lag: { events: 12, seconds: 1 }, rate: 3 },
+  { ...view, parked: [parkedEvent], name: 'paths', state: 'stalled' },
+  { ...view, parked: [], name: 'references', rebuild: { ...task, id: 'task-7', state: 'running', done: 1_042_318, result: replay } },
+  {
+    ...view,
+    parked: [],
+    name: 'skills',
+    rebuild: { ...task, id: 'task-7', state: 'running', done: 668_104, result: { ...replay, rate: 41_900, left: 9 } },
+  },
+]
 
 const auditCheckpoint: Reply<'audit.checkpoint'> = {
   position: '00000000000000001234',

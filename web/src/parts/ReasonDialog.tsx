@@ -26,6 +26,8 @@ type ReasonCall =
   | 'people.refuse'
   | 'people.unverify'
   | 'people.verify'
+  | 'projections.skip'
+  | 'projections.swap'
   | 'redemptions.decline'
 /** The call that takes the reason, and the rest of what it takes. */
 type Answer = { [Call in ReasonCall]: { readonly call: Call; readonly input: Omit<Input<Call>, 'reason'> } }[ReasonCall]

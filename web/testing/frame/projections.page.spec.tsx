@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { TaskReply } from '#contract/tasks.ts'
@@ -7,6 +7,8 @@ import { openPage } from '../open-page.tsx'
 import { now, reads, userOf } from '../samples.ts'
 
 const queued: TaskReply = { id: 'task-1', kind: 'views.replay', state: 'queued', done: 0, total: 0, unit: 'events', startedAt: now }
+const [view] = reads['projections.list'].filled
+const live = [{ ...(view as NonNullable<typeof view>), name: 'references', lag: { events: 12, seconds: 1 } }]
 const step = { topics: ['tasks'], ids: ['task-1'] }
 
 describe('long work on the page', () => {
@@ -14,7 +16,7 @@ describe('long work on the page', () => {
   const open = (path = '/app/admin/projections', first = queued) => {
     task = first
     return openPage({ path, as: userOf('admin') }, (server) => {
-      server.prepare('platform.ready', reads['platform.ready'].filled)
+      server.prepare('projections.list', live)
       server.prepare('tasks.read', () => task)
       server.prepare('projections.replay', { ok: true, id: 'task-1' })
       server.prepare('tasks.cancel', { ok: true, id: 'task-1' })
@@ -49,7 +51,7 @@ describe('long work on the page', () => {
     expect(told.className).toBe('late')
     await act(() => vi.advanceTimersByTimeAsync(66_000))
     expect((await screen.findByText('12 events, for a minute and more')).className).toBe('field-problem')
-    server.prepare('platform.ready', { ...reads['platform.ready'].filled, views: [{ name: 'references', lag: 0 }] })
+    server.prepare('projections.list', [{ ...(live[0] as NonNullable<typeof view>), lag: { events: 0, seconds: 0 } }])
     await screen.findByText('Up to date')
   })
 
@@ -69,5 +71,55 @@ describe('long work on the page', () => {
     const { server } = await open()
     server.prepare('projections.replay', refused(503, 'unavailable', 'The store is away.'))
     await screen.findByRole('button', { name: 'Replay all' })
+  })
+})
+
+describe('product 2.19: the replay desk', () => {
+  const open = () =>
+    openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+      server.prepare('projections.list', reads['projections.list'].filled)
+      for (const call of ['pause', 'cancel', 'retry', 'skip', 'swap'] as const)
+        server.prepare(`projections.${call}`, { ok: true, id: 'paths' })
+    })
+
+  it('puts first who needs somebody, with what waits and how far a rebuild is', async () => {
+    const { server, user } = await open()
+    const needs = within(await screen.findByRole('list', { name: 'Need somebody' })).getAllByRole('listitem')
+    expect(needs.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^paths1 event parked.*ApplicationStatusCorrected.*14 later events wait behind it/i),
+      expect.stringMatching(/^references.*asks before the swap.*Version 7 serves, 7 is ready, 2 differences/i),
+      expect.stringMatching(/^skills.*rebuilding.*668,104 of 1,042,318 events.*41,900 a second, 9 s left/i),
+    ])
+    await user.click(screen.getByRole('button', { name: 'Pause' }))
+    await waitFor(() => expect(server.requests('projections.pause').map(({ params }) => params)).toEqual([{ name: 'skills' }]))
+    await user.click(screen.getByRole('button', { name: 'Try ApplicationStatusCorrected of paths again' }))
+    await waitFor(() => expect(server.requests('projections.retry').map(({ body }) => body)).toEqual([{ eventId: 'event-7' }]))
+  })
+
+  it('skips a parked event with a reason alone', async () => {
+    const { server, user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Skip ApplicationStatusCorrected of paths…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Skip' }))
+    await dialog.findByText('Please say why.')
+    await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'Twice.')
+    await user.click(dialog.getByRole('button', { name: 'Skip' }))
+    await waitFor(() =>
+      expect(server.requests('projections.skip').map(({ body }) => body)).toEqual([{ eventId: 'event-7', reason: 'Twice.' }]),
+    )
+  })
+
+  it('shows what differs side by side, of what is sealed only how long it is, and asks why before the swap', async () => {
+    const { server, user } = await open()
+    const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
+    expect(pane.getByText('0192f3a4').closest('tr')?.textContent).toMatch(/changed.*reason.*sealed, 118.*sealed, 121/)
+    expect(pane.getByText('01928c11').closest('tr')?.textContent).toMatch(/gone.*all fields.*there.*not there/)
+    await user.click(pane.getByRole('button', { name: 'Swap to version 7…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Swap' }))
+    await dialog.findByText('Please say why.')
+    await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'Ticket 2239')
+    await user.click(dialog.getByRole('button', { name: 'Swap' }))
+    await waitFor(() => expect(server.requests('projections.swap').map(({ body }) => body)).toEqual([{ reason: 'Ticket 2239' }]))
   })
 })

@@ -1,0 +1,152 @@
+import { useState, type ReactNode } from 'react'
+import { useWrite } from '../../api/use-write.ts'
+import { count, numberText } from '../../lib/words/words.ts'
+import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StatusChip } from '../../ui/Chip.tsx'
+import { ProgressBar } from '../../ui/figures/ProgressBar.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { askedOf, differencesOf, paceOf, type Projection } from './replay-words.ts'
+
+type Parked = Projection['parked'][number]
+
+function NeedRow({ title, chip, children }: { readonly title: string; readonly chip: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className="replay-need">
+      <div className="replay-head">
+        <strong>{title}</strong>
+        {chip}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** It asks before the swap: beside it stands what differs. */
+export function AskingRow({
+  one,
+  isChosen,
+  choose,
+}: {
+  readonly one: Projection
+  readonly isChosen: boolean
+  readonly choose: () => void
+}) {
+  const asked = askedOf(one)
+  if (!asked) return null
+  return (
+    <NeedRow title={one.name} chip={<StatusChip colour="warn">asks before the swap</StatusChip>}>
+      <span className="quiet">
+        Version {asked.serves} serves, {asked.version} is ready, {count(differencesOf(asked), 'difference')}
+      </span>
+      <Button size="s" aria-pressed={isChosen} aria-label={`What differs in ${one.name}`} onClick={choose}>
+        What differs
+      </Button>
+    </NeedRow>
+  )
+}
+
+/** Views that are filled in one pass are paused and canceled together. */
+export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
+  const pause = useWrite('projections.pause')
+  const resume = useWrite('projections.resume')
+  const cancel = useWrite('projections.cancel')
+  const [first] = all
+  if (!first?.rebuild) return null
+  const { state, done, total, unit } = first.rebuild
+  const name = all.length === 1 ? first.name : 'all'
+  const title = all.length === 1 ? first.name : count(all.length, 'view')
+  const isPaused = state === 'paused'
+  const pace = isPaused ? undefined : paceOf(first)
+  return (
+    <NeedRow
+      title={title}
+      chip={
+        <StatusChip colour={isPaused ? 'ink-3' : 'brand'}>{isPaused ? 'paused' : state === 'queued' ? 'waits' : 'rebuilding'}</StatusChip>
+      }
+    >
+      <ProgressBar label={`Rebuild of ${title}`} done={done} total={total} unit={unit} />
+      {pace && (
+        <span className="quiet">
+          {numberText(pace.rate)} a second, {numberText(pace.left)} s left
+        </span>
+      )}
+      <div className="row">
+        {isPaused ? (
+          <Button size="s" busy={resume.pending} onClick={() => void resume.run({ name }, { done: 'It goes on' })}>
+            Go on
+          </Button>
+        ) : (
+          <Button size="s" busy={pause.pending} onClick={() => void pause.run({ name }, { done: 'It is paused' })}>
+            Pause
+          </Button>
+        )}
+        <Button size="s" busy={cancel.pending} onClick={() => void cancel.run({ name }, { done: 'It is being canceled' })}>
+          Cancel
+        </Button>
+      </div>
+    </NeedRow>
+  )
+}
+
+/** Something of it could not be handled, or it has stopped. */
+export function BrokenRow({ one }: { readonly one: Projection }) {
+  const retry = useWrite('projections.retry')
+  const { name, parked, state } = one
+  const chip = state === 'stopped' ? 'stopped' : `${count(parked.length, 'event')} parked`
+  const again = (eventId?: string) => retry.run({ name, ...(eventId !== undefined && { eventId }) }, { done: 'It is tried again' })
+  return (
+    <NeedRow title={name} chip={<StatusChip colour="warn">{chip}</StatusChip>}>
+      {parked.map((event) => (
+        <ParkedLine key={event.eventId} name={name} event={event} busy={retry.pending} retry={() => void again(event.eventId)} />
+      ))}
+      {parked.length === 0 && (
+        <Button size="s" busy={retry.pending} onClick={() => void again()}>
+          Start again
+        </Button>
+      )}
+    </NeedRow>
+  )
+}
+
+type LineProps = { readonly name: string; readonly event: Parked; readonly busy: boolean; readonly retry: () => void }
+
+function ParkedLine({ name, event: { eventId, type, cause, since, waiting }, busy, retry }: LineProps) {
+  const [skipping, setSkipping] = useState(false)
+  return (
+    <div className="replay-parked">
+      <span>
+        <b>{type}</b> <span className="mono quiet">{eventId.slice(0, 8)}</span>
+        <br />
+        {cause}{' '}
+        <span className="quiet">
+          {waiting > 0 && `${count(waiting, 'later event')} ${waiting === 1 ? 'waits' : 'wait'} behind it, `}
+          since <Time at={since} />
+        </span>
+      </span>
+      <div className="row">
+        <Button size="s" busy={busy} aria-label={`Try ${type} of ${name} again`} onClick={retry}>
+          Retry
+        </Button>
+        <Button size="s" aria-label={`Skip ${type} of ${name}…`} onClick={() => setSkipping(true)}>
+          Skip…
+        </Button>
+      </div>
+      {skipping && (
+        <ReasonDialog
+          title={`Skip ${type}?`}
+          call="projections.skip"
+          input={{ name, eventId }}
+          draft={`skip-${name}-${eventId}`}
+          requiredMessage="Please say why."
+          hint="It goes into the log."
+          action="Skip"
+          done="The event is skipped"
+          onClose={() => setSkipping(false)}
+        >
+          {name} goes on without it, for good. What waits behind it is tried.
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
