@@ -39,6 +39,8 @@ export const ReplayResult = Type.Object({
   seconds: Type.Number(),
   /** Events a second. */
   rate: Type.Number(),
+  /** While it is filled, the seconds until it is. */
+  left: Type.Optional(Type.Integer()),
 })
 export type ReplayResult = Static<typeof ReplayResult>
 

@@ -1,7 +1,6 @@
 import type { Body, Params } from '#contract/contract.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
-import type { LongWorks } from '../tasks/long-work.ts'
 import { retryParked, skipParked } from './answer-parked.ts'
 import { swapReplayed } from './replayed.ts'
 import type { Replays } from './replays.ts'
@@ -19,7 +18,7 @@ export type ParkedDesk = {
 export type ProjectionRoutePorts = RoutePorts & {
   readonly parkedDesk: ParkedDesk
   readonly replays: Replays
-  readonly longWorks: Pick<LongWorks, 'cancel'>
+  readonly longWorks: { readonly cancel: (id: string) => Promise<Refusal | undefined> }
   /** Names of all views. */
   readonly viewNames: readonly string[]
 }

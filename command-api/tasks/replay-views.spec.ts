@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import type { LongWork } from '../tasks/long-work.ts'
-import { replayViews, type Replay } from '../tasks/replay-views.ts'
-import { createReplays, type Compared } from './replays.ts'
+import type { LongWork } from './long-work.ts'
+import { replayViews, type Replay } from './replay-views.ts'
+import { createReplays, type Compared } from '../projections/replays.ts'
 
 const compared: Compared = {
   view: 'jobs',

@@ -4,10 +4,13 @@ import { defined } from '#lib/fields.ts'
 import type { Compared, Replays } from '../projections/replays.ts'
 import type { LongWork } from './long-work.ts'
 
+/** `rate` in events a second, `eta` in seconds. */
+type Progress = { readonly done: number; readonly total: number; readonly rate?: number; readonly eta?: number }
+
 /** Builds views anew from the log, beside those in service, and swaps those that `judge` says. */
 export type Replay = (
   views: readonly string[],
-  onProgress: (progress: { readonly done: number; readonly total: number }) => void,
+  onProgress: (progress: Progress) => void,
   signal: AbortSignal,
   judge: (compared: Compared, signal: AbortSignal) => Promise<boolean>,
 ) => Promise<unknown>
@@ -67,9 +70,10 @@ export function replayViews({ replay, replays, note, underWay, viewNames, now }:
         tell(compared, swaps ? 'swapped' : 'kept')
         return swaps
       }
-      const onProgress = ({ done, total }: { readonly done: number; readonly total: number }) => {
+      const onProgress = ({ done, total, rate, eta }: Progress) => {
         events = total
         progress(done, total)
+        if (rate !== undefined && eta !== undefined) show({ result: { ...result(), rate: Math.round(rate), left: Math.ceil(eta) } })
       }
       const ended = replays.begin(id, views, (isPaused) => show({ state: isPaused ? 'paused' : 'running' }))
       await underWay(id, views)

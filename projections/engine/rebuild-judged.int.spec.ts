@@ -83,7 +83,7 @@ describe('product 2.19: a rebuild that asks before the swap', () => {
     const run = rebuild.run(['skills'], ignored, canceling.signal, judge)
     await asked
     canceling.abort()
-    await expect(run).rejects.toThrow()
+    await expect(run).rejects.toThrow('Gone.')
     expect(running.active(skills).name).toBe(first)
     await rebuild.run(['skills'], ignored)
   })
@@ -104,7 +104,7 @@ describe('product 2.19: a rebuild that asks before the swap', () => {
 describe('product 2.19: a rebuild that is paused', () => {
   it('swaps nothing until it goes on', async () => {
     let done = false
-    const run = rebuild.run(['skills'], ignored).then((all) => ((done = true), all))
+    const run = rebuild.run(['skills'], ignored).finally(() => (done = true))
     await expect.poll(() => rebuild.pause(), { timeout: 5_000 }).toBe(true)
     expect(rebuild.pause()).toBe(false)
     // Much longer than the rebuild of one document takes once its thread runs.
