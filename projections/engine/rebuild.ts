@@ -82,7 +82,7 @@ export function createRebuild({ projections, running, stores, logger, graceMs = 
     try {
       const request = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })), drainEvents, held: mine.held }
       const filled = await fillInWorker(request, onProgress, mine)
-      const ended = await Promise.allSettled(views.map((view) => finish(view, filled[view.name], judge, mine)))
+      const ended = await Promise.allSettled(views.map((view) => finish({ running, replaced }, view, filled[view.name], { judge, mine })))
       for (const one of ended) if (one.status === 'rejected') throw one.reason
       return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     } catch (error) {
@@ -92,51 +92,11 @@ export function createRebuild({ projections, running, stores, logger, graceMs = 
     }
   }
 
-  const finish = async (
-    { projection, name, live, next }: Building,
-    { documents, suspects }: Filled = { documents: 0, suspects: [] },
-    judge: Judge | undefined,
-    mine: Current,
-  ): Promise<Rebuilt> => {
-    if (judge) {
-      const found = await running.compare(name, next, suspects)
-      const compared = { view: name, documents, differences: found, ...versionsOf(projection, live), sealed: opensSealed(projection) }
-      const swaps = await mine.whileWaiting(() => judge(compared, mine.giveWay.signal))
-      mine.giveWay.signal.throwIfAborted()
-      if (!swaps) {
-        await registry.drop(projection.model, next.name)
-        return { view: name, documents, differences: found, kept: true }
-      }
-    }
-    const differences = await running.replace(name, next, suspects)
-    replaced.dropLater(projection, live.name)
-    return { view: name, documents, differences }
-  }
-
-  const fillInWorker = async (request: RebuildRequest, onProgress: (progress: RebuildProgress) => void, mine: Current) => {
-    if (stopped || mine.giveWay.signal.aborted) throw new Error(INTERRUPTED)
-    const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, Filled>>>()
-    const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: request, resourceLimits })
-    mine.worker = worker
-    mine.isFilling = true
-    worker.on('message', (reply: RebuildReply) => {
-      if (reply.kind === 'filled') {
-        mine.isFilling = false
-        return resolve(reply.filled)
-      }
-      mine.progress = reply.progress
-      onProgress(reply.progress)
-    })
-    worker.on('error', reject)
-    worker.on('exit', () => reject(new Error(INTERRUPTED)))
-    return promise
-  }
-
   const once = (some: readonly Projection[], asked: Asked) => {
     const mine = currentOne()
     current = mine
     asked.signal?.addEventListener('abort', mine.end)
-    if (asked.signal?.aborted) mine.end()
+    if (stopped || asked.signal?.aborted) mine.end()
     const built = build(some, asked, mine).finally(() => {
       current = undefined
       asked.signal?.removeEventListener('abort', mine.end)
@@ -195,6 +155,47 @@ type Asked = {
   readonly onProgress: (progress: RebuildProgress) => void
   readonly signal: AbortSignal | undefined
   readonly judge: Judge | undefined
+}
+
+/** Compares a view that is filled, where somebody judges that, and puts it in service. */
+async function finish(
+  { running, replaced }: { readonly running: Projections; readonly replaced: ReturnType<typeof replacedCollections> },
+  { projection, name, live, next }: Building,
+  { documents, suspects }: Filled = { documents: 0, suspects: [] },
+  { judge, mine }: { readonly judge: Judge | undefined; readonly mine: Current },
+): Promise<Rebuilt> {
+  if (judge) {
+    const found = await running.compare(name, next, suspects)
+    const compared = { view: name, documents, differences: found, ...versionsOf(projection, live), sealed: opensSealed(projection) }
+    const swaps = await mine.whileWaiting(() => judge(compared, mine.giveWay.signal))
+    mine.giveWay.signal.throwIfAborted()
+    if (!swaps) {
+      await running.registry.drop(projection.model, next.name)
+      return { view: name, documents, differences: found, kept: true }
+    }
+  }
+  const differences = await running.replace(name, next, suspects)
+  replaced.dropLater(projection, live.name)
+  return { view: name, documents, differences }
+}
+
+async function fillInWorker(request: RebuildRequest, onProgress: (progress: RebuildProgress) => void, mine: Current) {
+  if (mine.giveWay.signal.aborted) throw new Error(INTERRUPTED)
+  const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, Filled>>>()
+  const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: request, resourceLimits })
+  mine.worker = worker
+  mine.isFilling = true
+  worker.on('message', (reply: RebuildReply) => {
+    if (reply.kind === 'filled') {
+      mine.isFilling = false
+      return resolve(reply.filled)
+    }
+    mine.progress = reply.progress
+    onProgress(reply.progress)
+  })
+  worker.on('error', reject)
+  worker.on('exit', () => reject(new Error(INTERRUPTED)))
+  return promise
 }
 
 function versionsOf({ model }: Projection, live: Collection) {

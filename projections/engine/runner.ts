@@ -88,16 +88,8 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     if (!view) throw new Error(`There is no view named ${name}.`)
     return view
   }
-  /** Brings a filled collection and the one in service to the same event, and compares them. */
-  const level = async (name: string, collection: Collection, suspects: readonly string[]) => {
-    const live = named(name)
-    await readStore.declare(collection)
-    const next = await openView(readStore, live.projection, collection)
-    await catchUpEachOther(feed, live, next, signal)
-    await flushAll(readStore, [next])
-    const found = await differences(readStore, [live.collection, collection], suspects, opensSealed(live.projection))
-    return { live, next, found }
-  }
+  const level = (name: string, collection: Collection, suspects: readonly string[]) =>
+    compared({ readStore, feed, signal }, named(name), collection, suspects)
   const lowest = [...views.values()].map((view) => view.position()).reduce((one, other) => (other < one ? other : one))
   const following = follow(eventStore, lowest, (page) => feed.page(views.values(), page), { inTurn, hurry, logger, signal })
 
@@ -164,6 +156,18 @@ async function tryParked(views: Iterable<RunningView>, again: (view: RunningView
       logger.error({ err: error, view: view.projection.model.name }, 'What waits in a view could not be tried again.'),
     )
   }
+}
+
+type Comparing = { readonly readStore: ReadStore; readonly feed: Feed; readonly signal: AbortSignal }
+
+/** Brings a filled collection and the one in service to the same event, and compares them. */
+async function compared({ readStore, feed, signal }: Comparing, live: RunningView, collection: Collection, suspects: readonly string[]) {
+  await readStore.declare(collection)
+  const next = await openView(readStore, live.projection, collection)
+  await catchUpEachOther(feed, live, next, signal)
+  await flushAll(readStore, [next])
+  const found = await differences(readStore, [live.collection, collection], suspects, opensSealed(live.projection))
+  return { live, next, found }
 }
 
 /** Resolves when both views are at the same position. @throws when `next` has stopped */
