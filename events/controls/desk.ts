@@ -2,6 +2,7 @@
 import * as accesses from './accesses.ts'
 import * as accounts from './accounts-by-admins.ts'
 import type { Example } from './example.ts'
+import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
 import * as mails from './mails.ts'
 import * as messages from './messages.ts'
@@ -12,6 +13,7 @@ import * as tasks from './tasks.ts'
 import * as views from './views.ts'
 
 export const desk: readonly Example[] = [
+  invitations.firstAdminInvited,
   messages.openedByAdmin,
   messages.reportClosed,
   jobs.postedByKestrel,

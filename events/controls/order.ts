@@ -262,7 +262,6 @@ export const named: readonly Example[] = [
   searches.nominatedSeen,
   ...interviews.interviews,
   nominations.reminded,
-  invitations.firstAdminInvited,
   ...desk,
 ]
 
