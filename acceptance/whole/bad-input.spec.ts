@@ -104,6 +104,7 @@ describePlatform(
         'redemptions.id': 'unknown',
         'universities.id': 'demo-university',
         'projections.name': 'jobs',
+        'projections.eventId': 'unknown',
         'referrals.id': referral?.id,
         'reports.name': 'funnel',
         'reports.id': 'unknown',

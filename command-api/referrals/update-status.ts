@@ -92,14 +92,13 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
 
 /**
  * The refusal of a recruiter, in the same words whether the student has applied or is reviewed blind: by the status without the
- * application. An answer is none of theirs to ask for, also where it is the status already, as that would tell.
+ * application. What is the status already is refused, too: to do nothing would tell those without an application.
  */
 function refusedToCompany(referral: ReferralState, to: ReferralStatus, { now, needs }: Context<Needs>): Refusal | undefined {
   const status = (needs.hidden ? referral.unlinked : undefined) ?? referral.status
   const from = referralStatusAt({ ...referral, status }, now)
   const allowed = referralMovesFor('recruiter', from, needs.hidden ? false : referral.external)
-  const isAnswered = from === 'accepted' && to === 'accepted'
-  return needs.hidden || isAnswered ? refuse('illegal_transition', { from, to, allowed }) : undefined
+  return needs.hidden || to === from ? refuse('illegal_transition', { from, to, allowed }) : undefined
 }
 
 /** The student's own answer, within a minute. Not once they have applied with it (`needs`), or somebody has changed the referral by hand. */

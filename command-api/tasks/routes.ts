@@ -29,6 +29,7 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
     const id = taskIdOf(asked, kind)
     return isRefusal(id) ? id : ((await longWorks.start({ id, kind, owner: asked.account?.uid ?? '', params })) ?? accepted(id))
   }
+  let verifying: string | undefined
   const isUnderWay = async (id: string | undefined) => {
     const record = id === undefined ? undefined : await taskRecords.read(id)
     return record !== undefined && !hasFinished(record)
@@ -43,7 +44,13 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
       if (!views.every((view) => viewNames.includes(view))) return invalid('views', 'must be names of views')
       return started(call, REPLAY, { views: name === 'all' ? [...new Set(views)] : [name], swap })
     },
-    'audit.verify': (call) => started(call, VERIFY_LOG, {}),
+    'audit.verify': async (call) => {
+      // One reading of the whole log serves whoever asks meanwhile.
+      if (verifying !== undefined && (await isUnderWay(verifying))) return accepted(verifying)
+      const answer = await started(call, VERIFY_LOG, {})
+      if (!isRefusal(answer)) verifying = answer.id
+      return answer
+    },
     'privacy.export': async (call) => {
       const uid = call.account?.uid ?? ''
       const taskId = taskIdOf(call, EXPORT)

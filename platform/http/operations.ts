@@ -113,6 +113,8 @@ export function mountOperations<Account extends { readonly uid: string }>(
         const refused = who && 'refused' in who ? (who as Refused) : undefined
         // A stale token must not refuse a call that visitors may make.
         const account = refused ? undefined : (who as Account | undefined)
+        // Also of who is refused here: the list of failed requests says whose they were.
+        callers.set(request, account)
         // Counted before anything is judged, so that refusals count as well.
         const refusal =
           gate.limit(operation, account, {
@@ -123,9 +125,7 @@ export function mountOperations<Account extends { readonly uid: string }>(
           }) ??
           (forVisitors ? undefined : refused) ??
           gate.admit(operation, account)
-        if (refusal) return answerRefusal(gate, request, reply, refusal)
-        callers.set(request, account)
-        return undefined
+        return refusal ? answerRefusal(gate, request, reply, refusal) : undefined
       }),
       handler: refusing(gate, async (request, reply) => {
         const { body: sent, params: named, query: asked } = request

@@ -94,14 +94,15 @@ type Corrected = Pick<AdminChange, 'attr' | 'before' | 'after' | 'reason'>
 
 /** What admins set in the account, the newest first, from its own stream. */
 async function changesOf({ params, read }: QueryCall<'adminUsers.read'>, { events }: Deps): Promise<AdminChange[]> {
-  const found = await events.ofType(`user-${params.uid}`, 'UserFieldCorrectedByAdmin', read.aside, limits.listMax)
+  const types = ['UserFieldCorrectedByAdmin', ...Object.keys(stateSet)]
+  const found = await events.ofType(`user-${params.uid}`, types, read.aside, limits.listMax)
   const name = await namesOf(
     read,
     found.map(({ meta }) => meta.actor.uid),
   )
   return found
-    .map(({ id, meta, data }) => {
-      const { attr, before, after, reason } = data as Corrected
+    .map(({ id, type, meta, data }) => {
+      const { attr, before, after, reason } = { ...data, ...stateSet[type] } as Corrected
       return {
         eventId: id,
         attr,
@@ -113,6 +114,12 @@ async function changesOf({ params, read }: QueryCall<'adminUsers.read'>, { event
       }
     })
     .toReversed()
+}
+
+/** What a suspension and its end set, which say their reason alone. */
+const stateSet: Readonly<Record<string, Pick<Corrected, 'attr' | 'before' | 'after'>>> = {
+  AccountSuspended: { attr: 'state', before: 'active', after: 'suspended' },
+  AccountReactivated: { attr: 'state', before: 'suspended', after: 'active' },
 }
 
 async function namesOf(read: Reader, uids: readonly (string | undefined)[]) {

@@ -10,8 +10,8 @@ import { goneFields, open } from '#platform/sealed-events.ts'
 /** Only what waits for the log's server is done aside: events are opened in the place of the call that asks for them. */
 export type EventReader = {
   readonly stream: (name: string, aside: Place['aside'], options?: ReadStreamOptions) => Promise<readonly DomainEvent[]>
-  /** Of a stream the events of one type, the newest ones in the order of the log: nothing else of it is opened. */
-  readonly ofType: (name: string, type: string, aside: Place['aside'], most: number) => Promise<readonly DomainEvent[]>
+  /** Of a stream the events of some types, the newest ones in the order of the log: nothing else of it is opened. */
+  readonly ofType: (name: string, types: readonly string[], aside: Place['aside'], most: number) => Promise<readonly DomainEvent[]>
   /** In the order of the log. @param until milliseconds since 1970: what happened later is left out, and not opened. */
   readonly at: (positions: readonly Position[], aside: Place['aside'], until?: number) => Promise<readonly DomainEvent[]>
 }
@@ -48,8 +48,8 @@ export function createEventReader(log: Pick<EventStore, 'readStream' | 'readAt'>
   }
   return {
     stream: async (name, aside, options) => opened(await aside(log.readStream(name, options))),
-    ofType: async (name, type, aside, most) =>
-      opened((await aside(log.readStream(name))).filter((event) => event.type === type).slice(-most)),
+    ofType: async (name, types, aside, most) =>
+      opened((await aside(log.readStream(name))).filter((event) => types.includes(event.type)).slice(-most)),
     at: async (positions, aside, until = Infinity) => {
       const found = positions.length === 0 ? [] : await aside(log.readAt(positions))
       return opened(found.filter(({ meta }) => Date.parse(meta.occurredAt) <= until))

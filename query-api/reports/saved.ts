@@ -53,7 +53,7 @@ export function savedReportHandlers(deps: HandlerDeps): Handlers {
 }
 
 async function savedBy({ account, read }: Pick<Asking, 'account' | 'read'>, { events }: HandlerDeps): Promise<Omit<SavedReport, 'day'>[]> {
-  const found = await events.ofType(`reports-${account.uid}`, 'ReportSaved', read.aside, limits.savedReports)
+  const found = await events.ofType(`reports-${account.uid}`, ['ReportSaved'], read.aside, limits.savedReports)
   return found
     .map(({ data, meta: { occurredAt } }) => {
       const { runId, name, title, params, stamp } = data as unknown as Omit<SavedReport, 'id' | 'savedAt' | 'day'> & {

@@ -10,9 +10,9 @@ const data = {
 }
 const read = {} as Parameters<typeof zonesOf>[0]
 const events = {
-  ofType: async (stream: string, type: string) =>
+  ofType: async (stream: string, types: (keyof typeof data)[]) =>
     stream === 'organization-uni'
-      ? data[type as keyof typeof data].map((said) => ({ data: said, meta: { occurredAt: '2026-11-24T15:00:00.000Z' } }))
+      ? types.flatMap((type) => data[type].map((said) => ({ data: said, meta: { occurredAt: '2026-11-24T15:00:00.000Z' } })))
       : [],
 } as unknown as Parameters<typeof zonesOf>[1]
 

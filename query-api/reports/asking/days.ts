@@ -14,16 +14,15 @@ export async function zonesOf(read: Reader, events: Pick<EventReader, 'ofType'>,
   return lastingZones(await zoneChanges(read, events, id))
 }
 
+type SetsZone = { readonly timezone?: string; readonly changes?: { readonly timezone?: string } }
+
 async function zoneChanges(read: Reader, events: Pick<EventReader, 'ofType'>, id: string) {
-  const of = async <Said>(type: string, zoneIn: (data: Said) => string | undefined) =>
-    (await events.ofType(`organization-${id}`, type, read.aside, Infinity)).flatMap(({ data, meta: { occurredAt: at } }) => {
-      const zone = zoneIn(data as Said)
-      return zone === undefined ? [] : [{ at, zone }]
-    })
-  return [
-    ...(await of<{ readonly timezone?: string }>('OrganizationAdded', ({ timezone }) => timezone)),
-    ...(await of<{ readonly changes: { readonly timezone?: string } }>('OrganizationUpdated', ({ changes }) => changes.timezone)),
-  ]
+  const found = await events.ofType(`organization-${id}`, ['OrganizationAdded', 'OrganizationUpdated'], read.aside, Infinity)
+  return found.flatMap(({ data, meta: { occurredAt: at } }) => {
+    const { timezone, changes } = data as SetsZone
+    const zone = timezone ?? changes?.timezone
+    return zone === undefined ? [] : [{ at, zone }]
+  })
 }
 
 /** The last day that may be asked for: of today each step of one person would show. */

@@ -43,7 +43,7 @@ const choices: Readonly<Record<string, readonly Option[]>> = {
 const numbers: Readonly<Record<string, 'count' | 'gpa'>> = { classYear: 'count', gpa: 'gpa' }
 const consequences: Readonly<Record<string, string>> = {
   email: 'The new address gets a code. The account moves there once it is used, and the former address is told.',
-  role: 'All sessions end at once. What the new role does not have stays with the old one.',
+  role: 'All sessions end at once. What the new role does not have stays with the old one: a place that it does not know has to be confirmed again afterwards.',
   scope: 'Reports outside it are closed to them at once.',
   verified: 'Without a place that counts the role opens nothing.',
 }

@@ -61,7 +61,7 @@ export function AuditPage() {
           An auditor needs a copy of the log, a checkpoint, and the public key that was given to them before. No running platform, and no
           key that opens what is sealed:
         </p>
-        <pre className="mono">npm run verify -- events.db checkpoint.json key.pem</pre>
+        <pre className="mono log-audit-command">npm run verify -- events.db checkpoint.json key.pem</pre>
       </section>
     </>
   )

@@ -17,9 +17,9 @@ export type ReportAsk = Omit<ReportQuery, 'compareWith' | 'compareKnownAt' | 'fo
 export const dayNames = ['asOf', 'knownAt', 'compareWith', 'compareKnownAt'] as const
 export type DayName = (typeof dayNames)[number]
 
-const dayIn = (params: URLSearchParams, name: string) => {
+const dayIn = (params: URLSearchParams, name: string, last = '9999-12-31') => {
   const day = params.get(name) ?? ''
-  return isDay(day) ? day : undefined
+  return isDay(day) && day <= last ? day : undefined
 }
 
 /** Until our team says what the reports of an analyst are about, none opens. */
@@ -74,8 +74,8 @@ export function askIn(params: URLSearchParams, head: ReportHead, role: Role): Re
     name: head.name,
     groupBy: group,
     ...Object.fromEntries(filtersIn(params, head)),
-    asOf: dayIn(params, 'asOf'),
-    knownAt: dayIn(params, 'knownAt'),
+    asOf: dayIn(params, 'asOf', head.lastDay),
+    knownAt: dayIn(params, 'knownAt', head.lastDay),
     from: has('from') ? dayIn(params, 'from') : undefined,
     to: has('to') ? dayIn(params, 'to') : undefined,
     includeActive: (has('includeActive') && params.get('includeActive') === 'true') || undefined,
@@ -87,8 +87,8 @@ export function askIn(params: URLSearchParams, head: ReportHead, role: Role): Re
 export function queryIn(params: URLSearchParams, head: ReportHead, role: Role): ReportQuery {
   return defined({
     ...askIn(params, head, role),
-    compareWith: dayIn(params, 'compareWith'),
-    compareKnownAt: dayIn(params, 'compareKnownAt'),
+    compareWith: dayIn(params, 'compareWith', head.lastDay),
+    compareKnownAt: dayIn(params, 'compareKnownAt', head.lastDay),
   })
 }
 

@@ -62,7 +62,7 @@ export function OutboxPage() {
         actions={
           (mails.data?.length ?? 0) > 0 && (
             <>
-              <RetryAll what="mail" ids={(mails.data ?? []).flatMap((mail) => taskToRetry(mail) ?? [])} />
+              <RetryAll what="mail" onEnd={mails.refetch} ids={(mails.data ?? []).flatMap((mail) => taskToRetry(mail) ?? [])} />
               <CsvButton operation="outbox.list" input={{ state }} />
             </>
           )

@@ -54,7 +54,7 @@ export function TasksPage() {
         actions={
           (tasks.data?.length ?? 0) > 0 && (
             <>
-              <RetryAll what="task" ids={(tasks.data ?? []).flatMap(({ id, mayRetry }) => (mayRetry ? [id] : []))} />
+              <RetryAll what="task" onEnd={tasks.refetch} ids={(tasks.data ?? []).flatMap(({ id, mayRetry }) => (mayRetry ? [id] : []))} />
               <CsvButton operation="adminTasks.list" input={{ state }} />
             </>
           )

@@ -54,7 +54,12 @@ export function WorkDesk<One extends { readonly id: string }>({ list, chosen, wh
   const isWide = useMedia('(min-width: 1100px)')
   const { id, one, isGone, choose } = chosen
   const close = () => choose('')
-  const pane = one ? { title: rowOf(one).title, content: children(one, close) } : isGone && { title: gone[0], content: <p>{gone[1]}</p> }
+  // What was answered here is another line of the list now, or none.
+  const answered = () => {
+    close()
+    list.refetch()
+  }
+  const pane = one ? { title: rowOf(one).title, content: children(one, answered) } : isGone && { title: gone[0], content: <p>{gone[1]}</p> }
   return (
     <>
       <Loaded query={list} what={what}>

@@ -9,7 +9,8 @@ export function standalone(svg: Element): string {
   const copy = svg.cloneNode(true) as Element
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   const text = new XMLSerializer().serializeToString(copy)
-  const resolve = (_: string, name: string) => styles.getPropertyValue(name).trim() || 'currentColor'
+  // It lands in attributes, which double quotes would end: names of fonts have some.
+  const resolve = (_: string, name: string) => styles.getPropertyValue(name).trim().replaceAll('"', "'") || 'currentColor'
   // A colour of the page may be written by another one.
   return text.replaceAll(/var\((--[\w-]+)\)/g, resolve).replaceAll(/var\((--[\w-]+)\)/g, resolve)
 }

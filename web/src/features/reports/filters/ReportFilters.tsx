@@ -6,6 +6,7 @@ import type { ReportGroup } from '#events/vocabulary/reports.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
+import { fieldProblem } from '../../../ui/fields/field-problem.ts'
 import { SelectField, type Option } from '../../../ui/fields/Field.tsx'
 import { Checkbox } from '../../../ui/fields/Toggle.tsx'
 import { classIn, dayNames, filtersIn, groupIn, hidesSmall, takes, type DayName } from '../report-query.ts'
@@ -39,6 +40,7 @@ export function ReportFilters({ head, role }: Props) {
                 label={name === 'from' ? 'Sent from' : 'Sent until'}
                 placeholder="Any day"
                 value={params.get(name) ?? ''}
+                problem={dayProblem(params.get(name) ?? '', head)}
                 onChange={(event) => setFilter(name, event.target.value)}
               />
             ),
@@ -52,6 +54,7 @@ export function ReportFilters({ head, role }: Props) {
             placeholder={leftOut(name, role)}
             max={head.lastDay}
             value={params.get(name) ?? ''}
+            problem={dayProblem(params.get(name) ?? '', head, head.lastDay)}
             onChange={(event) => setFilter(name, event.target.value)}
           />
         ))}
@@ -65,6 +68,12 @@ export function ReportFilters({ head, role }: Props) {
     </div>
   )
 }
+
+/** What is no day, or too late, is asked for by nobody: so the field says it, which no form judges. */
+function dayProblem(value: string, { lastDay }: ReportHead, max = ''): string | undefined {
+  return fieldProblem({ type: 'text', dataset: { day: '', max }, value, validity: right }, Date.parse(lastDay))
+}
+const right = { valid: true, valueMissing: false, typeMismatch: false, tooShort: false }
 
 /** The group that makes the rows: none of its values is chosen at the same time. */
 function Rows({ head }: Pick<Props, 'head'>) {
