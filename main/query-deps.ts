@@ -27,7 +27,7 @@ export function queryDepsOf(
   }
   return {
     store: readStore,
-    views: { ...views, head: () => store.head() },
+    views,
     reports,
     codeVersion,
     events: createEventReader(store, keys),

@@ -15,7 +15,7 @@ import { wordsOf } from '#projections/views/jobs/project.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import type { Handlers } from '#query-api/core/call.ts'
-import { readerFor, type ViewsOfLog } from '#query-api/core/reader.ts'
+import { readerFor, type Views } from '#query-api/core/reader.ts'
 import { jobSearchHandlers } from '#query-api/jobs/search.ts'
 import { reachedAt } from '#query-api/students/filters.ts'
 import { studentHandlers } from '#query-api/students/routes.ts'
@@ -144,8 +144,7 @@ async function fill(store: ReadStore, size: number, seed: number): Promise<void>
 async function searchAll(
   store: ReadStore,
 ): Promise<{ readonly times: number[]; readonly slowest: { readonly ms: number; readonly body: object } }> {
-  const collection = (view: object) => collectionOf(view as typeof jobs)
-  const views: ViewsOfLog = { active: collection, position: () => 1n, waitFor: async () => true, head: async () => 1n }
+  const views: Views = { active: (view) => collectionOf(view as typeof jobs), position: () => 1n, waitFor: async () => true }
   const handlers: Handlers = {
     ...studentHandlers({ now: () => NOW, photoUrl: () => undefined }),
     ...jobSearchHandlers({ now: () => NOW } as Parameters<typeof jobSearchHandlers>[0]),

@@ -9,7 +9,7 @@ import { collectionOf } from '#projections/define.ts'
 import { adminUsers } from '#projections/views/admin-users/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { adminUserHandlers } from '#query-api/admin-users/routes.ts'
-import { readerFor, type ViewsOfLog } from '#query-api/core/reader.ts'
+import { readerFor, type Views } from '#query-api/core/reader.ts'
 import { InvalidRun, number, quantile, seededRandom, type Benchmark } from '../measure.ts'
 
 const PEOPLE = 100_000
@@ -79,8 +79,7 @@ async function filled(file: string, seed: number): Promise<{ readonly store: Rea
 
 /** Milliseconds of each search, one after the other. */
 async function searchAll(store: ReadStore, asked: readonly Query<'adminUsers.list'>[]) {
-  const collection = (view: object) => collectionOf(view as typeof adminUsers)
-  const views: ViewsOfLog = { active: collection, position: () => 1n, waitFor: async () => true, head: async () => 1n }
+  const views: Views = { active: (view) => collectionOf(view as typeof adminUsers), position: () => 1n, waitFor: async () => true }
   const { 'adminUsers.list': list } = adminUserHandlers({} as Parameters<typeof adminUserHandlers>[0])
   const found = []
   let checkpoint = (await store.checkpoint('others')) ?? 0n

@@ -14,7 +14,7 @@ import type { FailedRequests } from '#platform/failed-requests/port.ts'
 import type { EventReader, SealedEvents } from './event-reader.ts'
 import type { Running } from '../desk/running.ts'
 import type { ReportThread } from '../reports/loading/thread.ts'
-import type { View, ViewsOfLog } from './reader.ts'
+import type { View, Views } from './reader.ts'
 
 /** The dependencies of the handlers: the same for a call and for the copy of a person's data. */
 export type HandlerDeps = Omit<QueryDeps, 'gate'>
@@ -22,7 +22,7 @@ export type HandlerDeps = Omit<QueryDeps, 'gate'>
 /** Dependencies of the query API, passed by `main.ts`. */
 export type QueryDeps = {
   readonly store: ReadStore
-  readonly views: ViewsOfLog
+  readonly views: Views
   /** Works out reports beside requests. */
   readonly reports: Pick<ReportThread, 'ask'>
   /** Of this platform, for the stamps of reports. */

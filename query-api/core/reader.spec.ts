@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { START, type Position } from '#events/envelope.ts'
 import type { Document, ReadStore } from '#platform/read-store/port.ts'
-import { readerFor, ViewBehind, type View, type ViewsOfLog } from './reader.ts'
+import { readerFor, ViewBehind, type View, type Views } from './reader.ts'
 
 const skills: View = { name: 'skills' }
 const threads: View = { name: 'threads' }
 const jobs: View = { name: 'jobs' }
 
 /** Views at these positions. Each wait is recorded, and answers `passes` at once. */
-function opened(positions: Readonly<Record<string, Position>>, passes = true, head = 100n) {
+function opened(positions: Readonly<Record<string, Position>>, passes = true) {
   const waits: { readonly view: string | undefined; readonly position: Position; readonly ms: number }[] = []
-  const views: ViewsOfLog = {
+  const views: Views = {
     active: ({ name }) => ({ name, indexes: [] }),
     position: ({ name }) => positions[name] ?? START,
     waitFor: async ([view], position, ms) => {
       waits.push({ view: view?.name, position, ms })
       return passes
     },
-    head: async () => head,
   }
   const document: Document = { _id: 'a', _pos: '00000000000000000001' }
   const found: string[] = []
@@ -65,12 +64,6 @@ describe('the reader of one call', () => {
     const { waits, found, reader } = opened({ skills: 3n, threads: 7n })
     await reader(7n).caughtUp([skills, threads])
     expect([waits.map(({ view }) => view), found]).toEqual([['skills'], []])
-  })
-
-  it('waits for the end of the log at most: a position beyond it is of one that was restored since', async () => {
-    const { waits, reader } = opened({ skills: 3n }, true, 5n)
-    await reader(70n).get(skills, 'a')
-    expect(waits.map(({ position }) => position)).toEqual([5n])
   })
 
   it('fails with the lag when a view does not catch up in time', async () => {

@@ -32,8 +32,6 @@ export type Views = {
   /** Whether all of them have passed `position` within `ms`. */
   readonly waitFor: (views: readonly View[], position: Position, ms: number) => Promise<boolean>
 }
-/** With the position of the log's last event. */
-export type ViewsOfLog = Views & { readonly head: () => Promise<Position> }
 
 export type Page<Doc> = Found<Doc> & {
   /** Exact up to 10,000, then 10,000 and `capped` (product 2.14). */
@@ -183,7 +181,7 @@ export type CallReader = Reader & {
  * The reader of one call: at its first read of a view it waits until the view has passed `minimum`, for two seconds in
  * all. @throws {ViewBehind} from the read
  */
-export function readerFor(store: ReadStore, views: ViewsOfLog, minimum: Position, caller: string, place: Place = noPlace): CallReader {
+export function readerFor(store: ReadStore, views: Views, minimum: Position, caller: string, place: Place = noPlace): CallReader {
   const reached = new Map<string, Position>()
   const awaited = new Map<string, Position>()
   let wanted = minimum
@@ -194,11 +192,8 @@ export function readerFor(store: ReadStore, views: ViewsOfLog, minimum: Position
     if (before !== undefined && before >= until) return
     if (views.position(view) < until) {
       waitsUntil ??= performance.now() + limits.viewWaitMs
-      const head = await place.aside(views.head())
-      // A position beyond the end is one of a log that was restored from a backup since: nothing there will ever come.
-      const there = until < head ? until : head
-      const passed = await place.aside(views.waitFor([view], there, Math.max(0, waitsUntil - performance.now())))
-      if (!passed) throw new ViewBehind(view, Number(there - views.position(view)))
+      const passed = await place.aside(views.waitFor([view], until, Math.max(0, waitsUntil - performance.now())))
+      if (!passed) throw new ViewBehind(view, Number(until - views.position(view)))
     }
     awaited.set(view.name, until)
     if (!reached.has(view.name)) reached.set(view.name, views.position(view))

@@ -19,7 +19,7 @@ import { answer } from '../reports/answer.ts'
 import { foldFacts } from '../reports/loading/fold.ts'
 import { describeApi } from '../core/openapi.ts'
 import { queryApi } from '../plugin.ts'
-import { type View, type ViewsOfLog } from '../core/reader.ts'
+import { type View, type Views } from '../core/reader.ts'
 import { testData } from './documents.ts'
 import { accounts, today } from './people.ts'
 import { eventReaderOf, sealedEventsOf } from './trail-events.ts'
@@ -51,8 +51,7 @@ export async function serveTestData(): Promise<{ readonly store: ReadStore; read
 export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Promise<Served> {
   let position = START
   const waiting = new Set<() => void>()
-  const views: ViewsOfLog = {
-    head: async () => 1_000_000n,
+  const views: Views = {
     active: (view) => collectionOf(view),
     position: () => position,
     waitFor: (_, wanted, ms) =>
