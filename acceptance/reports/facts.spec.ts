@@ -15,7 +15,7 @@ const fields = ['university', 'semester', 'degree', 'source', 'organization'] as
 describePlatform('rows for analysts’ own tools', ({ as, platform }) => {
   let admin: Person, analyst: Person
   beforeAll(async () => {
-    await platform.moveTo('2026-11-22T12:00:00.000Z')
+    await platform.moveTo('2026-11-24T12:00:00.000Z')
     ;[admin, analyst] = (await Promise.all(['admin', 'analyst'].map(as))) as [Person, Person]
   })
 
@@ -28,11 +28,11 @@ describePlatform('rows for analysts’ own tools', ({ as, platform }) => {
 
   it.each(tables)('%s count no cell that reports hide, and are as many as reports count', async (of) => {
     const { rows, leftOut, headers } = await lines(analyst, of)
-    expect(headers['x-as-of']).toBe('2026-11-15')
-    const { body: all } = await analyst.get<Report>(`/reports/${report[of]}&asOf=2026-11-15`)
+    expect(headers['x-as-of']).toBe('2026-11-22')
+    const { body: all } = await analyst.get<Report>(`/reports/${report[of]}&asOf=2026-11-22`)
     expect(rows.length + leftOut).toBe(all.rows[0]?.n)
     for (const group of fields.filter((field) => rows.some((row) => field in row))) {
-      const { body: table } = await analyst.get<Report>(`/reports/${report[of]}&asOf=2026-11-15&groupBy=${group}`)
+      const { body: table } = await analyst.get<Report>(`/reports/${report[of]}&asOf=2026-11-22&groupBy=${group}`)
       const hidden = new Set(table.rows.flatMap(({ key, n }) => (typeof n === 'number' ? [] : [key])))
       expect(rows.filter((row) => hidden.has(row[group] ?? ''))).toEqual([])
     }
@@ -53,7 +53,7 @@ describePlatform('rows for analysts’ own tools', ({ as, platform }) => {
   it('come as a table for spreadsheets, dated', async () => {
     const { headers, body } = await analyst.get<string>('/reports/facts?of=nominations')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(headers['content-disposition']).toContain('nominations-2026-11-15.csv')
+    expect(headers['content-disposition']).toContain('nominations-2026-11-22.csv')
     const [head] = body.replaceAll('"', '').split('\r\n')
     expect(head?.replace('\uFEFF', '')).toBe('pseudonym,university,semester,degree,sentWeek,consentedWeek')
   })
@@ -82,12 +82,12 @@ describePlatform('rows for analysts’ own tools', ({ as, platform }) => {
     await platform.settle()
     const after = await lines(analyst, 'applications')
     expect(after.rows.length + after.leftOut).toBe(before.rows.length + before.leftOut - own)
-    await platform.moveTo('2026-11-23T00:40:00.000Z')
+    await platform.moveTo('2026-11-30T00:40:00.000Z')
     ;[admin, analyst] = (await Promise.all(['admin', 'analyst'].map(as))) as [Person, Person]
     for (const of of tables) {
       const { rows, leftOut } = await lines(analyst, of)
       expect(stored(of).rows.map((row) => ({ ...row }))).toEqual(rows)
-      expect(stored(of).about.map((row) => ({ ...row }))).toContainEqual({ name: of, day: '2026-11-22', leftOut })
+      expect(stored(of).about.map((row) => ({ ...row }))).toContainEqual({ name: of, day: '2026-11-29', leftOut })
     }
   })
 

@@ -74,10 +74,11 @@ describePlatform('an admin’s home', ({ as, registered, platform }) => {
     expect(await eventually(requests, (now) => now > before)).toBe(before + 1)
     const all = await needs()
     expect(all.every(({ count, path }) => count > 0 && path.startsWith('/app/'))).toBe(true)
-    // The worst first, then the oldest: of the demo, a reported conversation is worse than who and what waits.
-    const [worst, ...others] = all
-    expect(worst?.kind).toBe('conversation_report')
-    expect(others.map(({ since }) => since)).toEqual(others.map(({ since }) => since).toSorted())
+    // The worst first, then the oldest: of the demo, a reported conversation and work that gave up are worse than who and what waits.
+    const ranks = [['failed_mail'], ['failed_task', 'conversation_report']]
+    const rankOf = ({ kind }: Need) => ranks.findIndex((kinds) => kinds.includes(kind)) >>> 0
+    expect(all.map(({ kind }) => kind)).toEqual(expect.arrayContaining(ranks.flat()))
+    expect(all).toEqual(all.toSorted((one, other) => rankOf(one) - rankOf(other) || one.since.localeCompare(other.since)))
     expect(all.map(({ kind }) => kind)).not.toEqual(expect.arrayContaining(['parked_event', 'view_behind', 'failing_service']))
   })
 
