@@ -198,6 +198,15 @@ describe('§4 change a referral’s status by hand', () => {
           expect([now, ask(to, true, follows(now)).decision]).toEqual([now, before])
       },
     )
+
+    it.each(['expired', 'withdrawn', 'declined'] as const)(
+      '§2.19 refuses a recruiter “%s” where it is so already, as with an application',
+      (status) =>
+        given(...referralAt(status))
+          .as(recruiter)
+          .when(updateReferralStatus, { referralId, status }, none)
+          .thenRefused('illegal_transition', { from: status, to: status, allowed: [] }),
+    )
   })
 
   describe('§2.19 handed in outside', () => {
