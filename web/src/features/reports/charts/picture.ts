@@ -7,7 +7,6 @@ const PNG_SCALE = 2
 export function standalone(svg: Element): string {
   const styles = getComputedStyle(document.documentElement)
   const copy = svg.cloneNode(true) as Element
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   const text = new XMLSerializer().serializeToString(copy)
   // It lands in attributes, which double quotes would end: names of fonts have some.
   const resolve = (_: string, name: string) => styles.getPropertyValue(name).trim().replaceAll('"', "'") || 'currentColor'
