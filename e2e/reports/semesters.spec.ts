@@ -9,7 +9,7 @@ import { button, looksWell, told } from '../page-checks.ts'
 describeInBrowser(
   'product 3: an analyst',
   ({ page: open }) => {
-    it('compares a semester with its end, reads what moved it, and finds the run again with the same figures', async () => {
+    it('compares a semester with its end, and finds the run again with the same figures', async () => {
       const page = await open()
       await signInAs(page, 'analyst')
       const main = page.getByRole('main')
@@ -19,22 +19,10 @@ describeInBrowser(
       const figures = main.getByRole('table', { name: 'Figures' })
       const spring = figures.getByRole('row', { name: /^Spring 2026/ })
       await spring.getByRole('button', { name: /^Compare with the end of Spring 2026/ }).click()
-      await spring.getByText(/ from 0\.0 %, 0 of \d+/).waitFor()
+      // What so few things moved is told to nobody who does not see single people: the two days stand beside each other without it.
       const charts = main.getByRole('region', { name: 'Charts' }).getByRole('figure')
       await expect.poll(() => charts.count()).toBe(2)
       await looksWell(page, 'two-days')
-
-      await spring.getByRole('button', { name: /what moved it$/ }).click()
-      const why = page.getByRole('dialog').getByRole('region', { name: 'What moved it' })
-      await why
-        .getByText(/\d+ more counted$/)
-        .first()
-        .waitFor()
-      await page.keyboard.press('Escape')
-
-      await main.getByLabel('Of the other day only what was known by then').click()
-      await button(page, 'Count what had happened by then').click()
-      await spring.getByText(/ from 0\.0 %/).waitFor()
 
       await button(page, 'Save this run').click()
       const form = page.getByRole('dialog', { name: 'Save this run' })
@@ -46,7 +34,7 @@ describeInBrowser(
       await runs.getByText('Same', { exact: true }).waitFor()
       await looksWell(page, 'analyst-home')
       await runs.getByRole('link', { name: 'Spring, then and now' }).click()
-      await spring.getByText(/ from 0\.0 %/).waitFor()
+      await spring.waitFor()
 
       await main.getByRole('link', { name: 'All definitions' }).click()
       await main.getByRole('region', { name: 'Nominees placed' }).waitFor()
