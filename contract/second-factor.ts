@@ -5,6 +5,10 @@ import { callsAbout, NoBody, WriteReply } from './call.ts'
 
 const adminsOwn = { admin: 'own' } as const
 const Code = Text(60)
+const WithRecoveryCodes = Type.Object({
+  ...WriteReply.properties,
+  recoveryCodes: Type.Array(Type.String(), { description: 'Each is good once in place of a code' }),
+})
 const tried = ['wrong_code', 'second_factor_off'] as const
 
 export const secondFactorCalls = callsAbout('me')({
@@ -32,10 +36,7 @@ export const secondFactorCalls = callsAbout('me')({
     who: adminsOwn,
     kind: 'write',
     body: Fields({ code: Code }),
-    reply: Type.Object({
-      ...WriteReply.properties,
-      recoveryCodes: Type.Array(Type.String(), { description: 'Each is good once in place of a code' }),
-    }),
+    reply: WithRecoveryCodes,
     refuses: ['second_factor_needed', 'second_factor_not_begun', ...tried],
     failure: 'We could not set up the second factor. Please try again.',
   },
@@ -46,10 +47,7 @@ export const secondFactorCalls = callsAbout('me')({
     who: adminsOwn,
     kind: 'write',
     body: Fields({ code: Code }),
-    reply: Type.Object({
-      ...WriteReply.properties,
-      recoveryCodes: Type.Array(Type.String(), { description: 'Each is good once in place of a code' }),
-    }),
+    reply: WithRecoveryCodes,
     refuses: ['no_second_factor', ...tried],
     failure: 'We could not make new recovery codes. Please try again.',
   },

@@ -130,6 +130,11 @@ const loading =
     }
   }
 
+function inSeconds(ms: readonly number[]): string {
+  const seconds = ms.map((one) => one / 1_000)
+  return `${spread(seconds, 1)} s`
+}
+
 export const r4: Benchmark = {
   id: 'R4',
   what: 'Memory that the facts of reports take',
@@ -138,11 +143,7 @@ export const r4: Benchmark = {
   stretch: { atMost: 512 },
   run: loading(
     ({ heapMb }) => heapMb,
-    (loaded) =>
-      `loaded in ${spread(
-        loaded.map(({ ms }) => ms / 1_000),
-        1,
-      )} s`,
+    (loaded) => `loaded in ${inSeconds(loaded.map(({ ms }) => ms))}`,
   ),
 }
 
@@ -155,9 +156,6 @@ export const r5: Benchmark = {
   run: loading(
     ({ ms }) => ms / 1_000,
     (loaded) =>
-      `processor time of the thread ${spread(
-        loaded.map(({ cpuMs }) => cpuMs / 1_000),
-        1,
-      )} s; they take ${spread(loaded.map(({ heapMb }) => heapMb))} MB`,
+      `processor time of the thread ${inSeconds(loaded.map(({ cpuMs }) => cpuMs))}; they take ${spread(loaded.map(({ heapMb }) => heapMb))} MB`,
   ),
 }

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '#platform/config.ts'
 import { createPrivateDatabaseFile } from '#platform/private-file.ts'
 import { configFrom } from '../../main.ts'
+import { fromCommandLine } from '#platform/command-line.ts'
+import { takingDemo } from '../making/demo-folder.ts'
 import { partsOf, type Part } from './parts.ts'
 
 /** @returns what was copied, a sentence a part. @throws {Error} with a sentence */
@@ -40,14 +42,10 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-if (import.meta.main) {
-  const [folder] = process.argv.slice(2)
-  try {
+if (import.meta.main)
+  await fromCommandLine(() => {
+    const [folder] = process.argv.slice(2)
     if (folder === undefined) throw new Error('Usage: npm run backup -- DIR')
-    console.log(backup(configFrom(process.env), folder).join('\n'))
-    console.log(`\nKeep ${join(folder, 'keys')} apart from ${join(folder, 'log')}: together they hold what people said.`)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = 1
-  }
-}
+    const copied = backup(configFrom(takingDemo(process.env)), folder)
+    return [...copied, '', `Keep ${join(folder, 'keys')} apart from ${join(folder, 'log')}: together they hold what people said.`]
+  })

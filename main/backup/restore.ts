@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDataFolder } from '#platform/data-folder.ts'
 import { configFrom } from '../../main.ts'
+import { fromCommandLine } from '#platform/command-line.ts'
 import { openIdentity } from '../ports.ts'
 import { masterKeyOf, openStores } from '../stores.ts'
 import { destroyedInLog, keptDestroyed } from './destroyed.ts'
@@ -62,13 +63,9 @@ async function destroyAgain(config: Config): Promise<readonly string[]> {
   }
 }
 
-if (import.meta.main) {
-  const [folder] = process.argv.slice(2)
-  try {
+if (import.meta.main)
+  await fromCommandLine(() => {
+    const [folder] = process.argv.slice(2)
     if (folder === undefined) throw new Error('Usage: npm run restore -- DIR')
-    console.log((await restore(configFrom(process.env), folder)).join('\n'))
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = 1
-  }
-}
+    return restore(configFrom(process.env), folder)
+  })

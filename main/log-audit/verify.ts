@@ -10,6 +10,7 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import { checkLog, type Checked } from '#platform/log-audit/check.ts'
 import { checkpointFrom, keptCheckpoints } from '#platform/log-audit/kept-checkpoints.ts'
 import { isSigned, type LogCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
+import { fromCommandLine } from '#platform/command-line.ts'
 
 const USAGE = `Usage: npm run verify -- LOG CHECKPOINT [KEY]
   LOG         a copy of events.db, or the address of an EventStoreDB (esdb://…)
@@ -20,14 +21,14 @@ export type Verdict = { readonly ok: boolean; readonly lines: readonly string[] 
 
 /** @throws {Error} with a sentence when something cannot be read */
 export async function verify([logAt, checkpointAt, keyAt]: readonly string[]): Promise<Verdict> {
-  if (logAt === undefined || checkpointAt === undefined) return { ok: false, lines: [USAGE] }
+  if (logAt === undefined || checkpointAt === undefined) return no(USAGE)
   const broken: string[] = []
   const checkpoints = checkpointsAt(checkpointAt, broken)
   const key = keyAt === undefined ? undefined : readFileSync(keyAt, 'utf8')
   const strange = checkpoints.filter((one) => !isSigned(one, key))
-  if (broken.length > 0 || strange.length > 0) return { ok: false, lines: refusals(broken, strange, key) }
+  if (broken.length > 0 || strange.length > 0) return no(...refusals(broken, strange, key))
   const newest = checkpoints.at(-1)
-  if (!newest) return { ok: false, lines: [`There is no checkpoint at ${checkpointAt}.`] }
+  if (!newest) return no(`There is no checkpoint at ${checkpointAt}.`)
   const { log, dense } = await openLog(logAt)
   try {
     const checked = await checkLog({ log, checkpoints, dense })
@@ -38,25 +39,21 @@ export async function verify([logAt, checkpointAt, keyAt]: readonly string[]): P
   }
 }
 
+const no = (...lines: readonly string[]): Verdict => ({ ok: false, lines })
+
 function verdictOf({ events, position, firstBad, fits, differs }: Checked, newest: LogCheckpoint): Verdict {
   const upTo = fits ? `Up to position ${fits.position} (signed ${fits.at}) it is as it was.` : 'No checkpoint before that fits.'
-  if (firstBad !== undefined) return { ok: false, lines: [`The event at position ${firstBad} is missing. ${upTo}`] }
+  if (firstBad !== undefined) return no(`The event at position ${firstBad} is missing. ${upTo}`)
   if (differs)
-    return {
-      ok: false,
-      lines: [
-        `The log was changed: something between position ${fits?.position ?? 'the first'} and ${differs.position} is not as it was on ${differs.at}. ${upTo}`,
-      ],
-    }
+    return no(
+      `The log was changed: something between position ${fits?.position ?? 'the first'} and ${differs.position} is not as it was on ${differs.at}. ${upTo}`,
+    )
   if (fits !== newest && position > BigInt(newest.position))
-    return { ok: false, lines: [`The event at position ${newest.position}, for which the checkpoint speaks, is missing. ${upTo}`] }
+    return no(`The event at position ${newest.position}, for which the checkpoint speaks, is missing. ${upTo}`)
   if (fits !== newest)
-    return {
-      ok: false,
-      lines: [
-        `The log ends at position ${position === START ? 'none' : position}, before that of the checkpoint, ${newest.position}: its end is missing. ${upTo}`,
-      ],
-    }
+    return no(
+      `The log ends at position ${position === START ? 'none' : position}, before that of the checkpoint, ${newest.position}: its end is missing. ${upTo}`,
+    )
   return {
     ok: true,
     lines: [`${events} events. No event up to position ${newest.position} was changed, removed or put in between since ${newest.at}.`],
@@ -92,13 +89,9 @@ async function openLog(at: string): Promise<{ readonly log: Pick<EventStore, 're
   return { log: openSqliteEventReader(at), dense: true }
 }
 
-if (import.meta.main) {
-  try {
+if (import.meta.main)
+  await fromCommandLine(async () => {
     const { ok, lines } = await verify(process.argv.slice(2))
-    console.log(lines.join('\n'))
     process.exitCode = ok ? 0 : 1
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = 1
-  }
-}
+    return lines
+  })

@@ -4,7 +4,7 @@ import type { EventStore } from '../event-store/port.ts'
 
 /** How far the log is known to be as it was, and the first event that is not. Positions of 20 digits, hashes in hex. */
 export type Verified = { readonly position: string; readonly head: string; readonly firstBad?: string }
-export type VerifyResult = { readonly ok: boolean; readonly position: string; readonly head: string; readonly firstBad?: string }
+export type VerifyResult = Verified & { readonly ok: boolean }
 
 /** The module that opens the log in the thread, by its `openForAudit(settings)`. Structured clone must be able to copy it. */
 export type AuditStores = { readonly module: string; readonly settings: unknown }

@@ -21,6 +21,13 @@ const offer = (of: typeof eve, more: object = {}) =>
   })
 const yes = (of: typeof eve, jobId = 'job') => event(referrals.ReferralAccepted, { ...of, studentId: 'leo', jobId, ...term })
 const expired = (of: typeof eve, from: 'invited' | 'accepted') => event(referrals.ReferralExpired, { ...of, studentId: 'leo', from })
+const applied = event(referrals.ReferralStatusChanged, {
+  ...eve,
+  studentId: 'leo',
+  from: 'accepted',
+  to: 'submitted',
+  applicationId: 'app',
+})
 const toldBy = (...events: readonly Given[]) => given(referralOwnersProjection, ...events).refreshes.flatMap(({ rooms }) => rooms)
 const stored = (...events: readonly Given[]) => given(referralOwnersProjection, ...events).document('leo')?.referrals
 
@@ -61,13 +68,6 @@ describe('§2.19 a changed ownership', () => {
   })
 
   it('is told to the company alike, whether the one that ends follows an application or not', () => {
-    const applied = event(referrals.ReferralStatusChanged, {
-      ...eve,
-      studentId: 'leo',
-      from: 'accepted',
-      to: 'submitted',
-      applicationId: 'app',
-    })
     const byHand = event(referrals.ReferralStatusChanged, { ...eve, studentId: 'leo', from: 'accepted', to: 'withdrawn' })
     const isCompanyTold = (...events: readonly Given[]) => toldBy(offer(eve), yes(eve), ...events).includes('org:acme:recruiter')
     expect([isCompanyTold(byHand), isCompanyTold(applied, byHand)]).toEqual([true, true])
@@ -78,13 +78,6 @@ describe('§2.19 a changed ownership', () => {
   it('is told to nobody where it stays: of another job, by a second yes, or as the owner goes on', () => {
     expect(toldBy(offer(eve), yes(eve), offer(max, { jobId: 'other' }), yes(max, 'other'))).not.toContain('u:eve')
     expect(toldBy(offer(eve), yes(eve), offer(max), yes(max))).toEqual([])
-    const applied = event(referrals.ReferralStatusChanged, {
-      ...eve,
-      studentId: 'leo',
-      from: 'accepted',
-      to: 'submitted',
-      applicationId: 'app',
-    })
     expect(toldBy(offer(eve), yes(eve), offer(max), yes(max), applied)).toEqual([])
     expect(toldBy(offer(eve), yes(eve), offer(max), expired(max, 'invited'))).not.toContain('u:eve')
   })
@@ -113,13 +106,6 @@ it('keeps what decides the ownership, and lets go what ended without a yes', () 
 })
 
 it('§2.3 keeps who owns a job, and of the others that ended only the latest, however often a student is referred', () => {
-  const applied = event(referrals.ReferralStatusChanged, {
-    ...eve,
-    studentId: 'leo',
-    from: 'accepted',
-    to: 'submitted',
-    applicationId: 'app',
-  })
   const hired = event(referrals.ReferralStatusChanged, { ...eve, studentId: 'leo', from: 'in_process', to: 'hired', applicationId: 'app' })
   const again = Array.from({ length: 60 }, (_, n) => ids(`again-${n}`, 'max')).flatMap((of, n) => [
     offer(of, { jobId: `job-${n}` }),

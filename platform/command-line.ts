@@ -1,0 +1,9 @@
+/** Prints what a command of an operator says, or the sentence with which it fails: then the process ends with 1. */
+export async function fromCommandLine(lines: () => readonly string[] | Promise<readonly string[]>): Promise<void> {
+  try {
+    process.stdout.write(`${(await lines()).join('\n')}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
