@@ -60,7 +60,7 @@ export async function askOnce(port: number, call: Call): Promise<Answer> {
 
 type Connection = { readonly ask: (call: Call) => Promise<Answer>; readonly close: () => void }
 
-async function openConnection(port: number): Promise<Connection> {
+export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
   socket.setNoDelay(true)
   await new Promise<void>((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))

@@ -9,8 +9,10 @@ import { b2 } from './b02-one-client.ts'
 import { b3 } from './b03-slow-disk.ts'
 import { b4 } from './b04-subscription.ts'
 import { b5, b6 } from './b05-rebuild.ts'
+import { b7 } from './b07-beside-a-rebuild.ts'
 import { b10 } from './searches/b10-search.ts'
 import { b11 } from './b11-memory.ts'
+import { b12 } from './b12-audit.ts'
 import { b13 } from './b13-restart.ts'
 import { bBoard } from './b-board.ts'
 import { f1 } from './f1-share.ts'
@@ -26,7 +28,32 @@ import { describeMachine } from './machine.ts'
 import { judged, median, number, spread, InvalidRun, type Benchmark, type LongLog, type Options } from './measure.ts'
 import { countEvents } from './data/raw-log.ts'
 
-const benchmarks: readonly Benchmark[] = [b0, b1, b2, b3, b4, b5, b6, b10, b11, b13, p1, t1, t2, u1, s1, bBoard, f1, r1, r2, r3, r4, r5]
+const benchmarks: readonly Benchmark[] = [
+  b0,
+  b1,
+  b2,
+  b3,
+  b4,
+  b5,
+  b6,
+  b7,
+  b10,
+  b11,
+  b12,
+  b13,
+  p1,
+  t1,
+  t2,
+  u1,
+  s1,
+  bBoard,
+  f1,
+  r1,
+  r2,
+  r3,
+  r4,
+  r5,
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -33,10 +33,12 @@ export function link(head: Head, event: Stored): Head {
   add(event.id)
   add(event.type)
   add(String(event.schemaVersion))
-  const data = hash('sha256', event.data, 'buffer')
-  scratch.writeUInt32BE(data.length, end)
-  end += 4 + data.copy(scratch, end + 4)
+  scratch.writeUInt32BE(FIRST_HEAD.length, end)
+  end += 4 + scratch.write(sha256(event.data), end + 4, 'latin1')
   add(event.meta)
   add(event.recordedAt)
-  return hash('sha256', scratch.subarray(0, end), 'buffer')
+  return Buffer.from(sha256(scratch.subarray(0, end)), 'latin1')
 }
+
+/** One character a byte: Node makes a text of a digest in half the time of a buffer. */
+const sha256 = (content: string | Buffer) => hash('sha256', content, 'binary')
