@@ -46,8 +46,10 @@ export function loggerOptions(level: LogLevel, stream = standardOutput) {
  * Only name, message, stack and code: further properties of an error may hold the data that caused it. Mail servers repeat the
  * address that they refuse, and clients of services the credentials of their URL.
  */
-export function describeError(error: Error & { readonly code?: unknown }) {
-  const { name: type, message, stack = '', code, cause } = error
+export function describeError(error: unknown) {
+  // Anything can be thrown, and a thread says in a text why it ended.
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)), stack: '' }
+  const { name: type, message, stack = '', cause, code } = error as Error & { readonly code?: unknown }
   return {
     type,
     message: withoutAddresses(message),
