@@ -47,7 +47,7 @@ export type Handler<Op extends ReadOperation> = (call: QueryCall<Op>) => Promise
 export type Handlers = { readonly [Op in ReadOperation]?: Handler<Op> }
 
 export function routesOf(
-  { store, views, now, tableRate, noteExported }: Pick<QueryDeps, 'store' | 'views' | 'now' | 'tableRate' | 'noteExported'>,
+  { store, views, head, now, tableRate, noteExported }: Pick<QueryDeps, 'store' | 'views' | 'head' | 'now' | 'tableRate' | 'noteExported'>,
   handlers: Handlers,
 ): Routes {
   const tables = createTables(now, tableRate)
@@ -57,8 +57,8 @@ export function routesOf(
       const { request, reply, account } = call
       const condition = conditionOf(operation as Operation, account) ?? conditionFor(operation as Operation, 'visitor')
       if (!condition) throw new Error(`The gate admitted a role without a permission row for ${operation}.`)
-      const read = readerFor(store, views, minimumOf(request.headers['x-min-position']), account?.uid ?? request.ip, call.place)
-      try {
+      const answerAt = async (minimum: Position) => {
+        const read = readerFor(store, views, minimum, account?.uid ?? request.ip, call.place)
         const answered = await answerOf(
           operation as Operation,
           handler as AnyHandler,
@@ -69,9 +69,15 @@ export function routesOf(
         // A refusal says nothing by how far the reading had come.
         if (position !== START && !isRefusal(answered)) reply.header('x-view-position', encodePosition(position))
         return answered
+      }
+      const minimum = minimumOf(request.headers['x-min-position'])
+      try {
+        return await answerAt(minimum)
       } catch (error) {
-        if (error instanceof ViewBehind) return refuse('view_behind', { lag: error.lag })
-        throw error
+        if (!(error instanceof ViewBehind)) throw error
+        // The page has seen events of a log that was restored to an earlier state since: it learns from the header how far this one is.
+        if (minimum > (await head())) return answerAt(START)
+        return refuse('view_behind', { lag: error.lag })
       }
     },
   ])

@@ -128,10 +128,20 @@ describe('reading one’s own writes', () => {
   })
 
   it('is refused with the lag and a time to retry after', async () => {
-    expect(await served.ask('sam', 'GET /jobs', undefined, after('00000000000000000009'))).toMatchObject({
+    const behind = await serve(store, { head: async () => 9n })
+    behind.reach(7n)
+    expect(await behind.ask('sam', 'GET /jobs', undefined, after('00000000000000000009'))).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1' },
       body: { code: 'view_behind', details: { lag: 2 } },
+    })
+    await behind.close()
+  })
+
+  it('is answered with what there is where the log has no such position: it was restored from a backup', async () => {
+    expect(await served.ask('sam', 'GET /jobs', undefined, after('00000000000000000009'))).toMatchObject({
+      status: 200,
+      headers: { 'x-view-position': '00000000000000000007' },
     })
   })
 

@@ -23,14 +23,17 @@ export type Answer = { readonly data: unknown; readonly meta: Meta } | { readonl
 export async function sendOnce(call: Call, token?: string, key?: string, signal?: AbortSignal): Promise<Answer> {
   let response: Response
   let body: unknown
+  let asked: string | undefined
   try {
     const url = `${await apiBase()}${call.url}`
-    response = (await earlyAnswer(call, url, token)) ?? (await send(call, url, headersFor(call, token, key), signal))
+    const headers = headersFor(call, token, key)
+    asked = headers['x-min-position']
+    response = (await earlyAnswer(call, url, token)) ?? (await send(call, url, headers, signal))
     body = await bodyOf(response)
   } catch {
     return { error: noAnswer(call.failure) }
   }
-  noteRead(response.headers.get('x-view-position'))
+  noteRead(response.headers.get('x-view-position'), asked)
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after'))
     return { error: problemFrom(response.status, body, call.failure), ...(retryAfter > 0 && { retryAfterMs: retryAfter * 1000 }) }

@@ -17,6 +17,14 @@ describe('reading one’s own writes', () => {
     expect(page.greatestPosition()).toBe('00000000000000000012')
   })
 
+  it('forgets what it heard of a log that was restored to an earlier state', () => {
+    page.notePosition('00000000000000000012')
+    page.noteRead('00000000000000000012', '00000000000000000012')
+    expect(page.greatestPosition()).toBe('00000000000000000012')
+    page.noteRead('00000000000000000009', '00000000000000000012')
+    expect(page.greatestPosition()).toBe('00000000000000000009')
+  })
+
   it('takes a longer text for a later place', () => {
     expect(isLater('10', '9')).toBe(true)
     expect(isLater('9', '10')).toBe(false)

@@ -14,9 +14,10 @@ export function notePosition(position: unknown): void {
   if (greatest === undefined || isLater(position, greatest)) greatest = position
 }
 
-/** A reply was as far as this place in the log. */
-export function noteRead(position: string | null): void {
+/** A reply was as far as this place in the log. @param asked the place that it had to be at: one that is not is of a log restored since */
+export function noteRead(position: string | null, asked?: string): void {
   if (!position) return
+  if (asked !== undefined && isLater(asked, position)) greatest = undefined
   notePosition(position)
   if (oldestRead === undefined || isLater(oldestRead, position)) oldestRead = position
   if (!awaited || !isLater(awaited.position, position)) return
