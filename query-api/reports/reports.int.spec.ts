@@ -2,8 +2,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { paths, type PathDocument } from '#projections/views/paths/model.ts'
 import { studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
+import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import { serve } from '../testing/server.ts'
+import { sealedEventsOf } from '../testing/trail-events.ts'
 
 const path = (_id: string, studentId: string, held: boolean) => {
   const entry = { kind: 'moved', at: '2026-11-02T09:00:00.000Z', role: 'recruiter' } as const
@@ -61,6 +63,36 @@ describe('why', async () => {
   })
 
   it('tells ids to an admin', async () => expect((await why('ada')).map(({ thing }) => thing)).toEqual(things))
+})
+
+it('§2.19 a company is told where in the log a move stands, but not the end by an erasure that is told by its day', async () => {
+  const store = await openSqliteReadStore({ file: ':memory:' })
+  const [moved] = await sealedEventsOf().at([1n], async (read) => read)
+  if (!moved) throw new Error('The test data have no such event.')
+  const ended = { ...moved, id: 'e-ended', position: 901n, data: { ...moved.data, toldByDay: true } }
+  const events = [1, 901]
+  const found = { why: { kind: 'why', reasons: [{ thing: 'a-sam', events }] } } as const
+  const moves = events.toReversed().map((position) => ({ thing: 'a-sam', position, effect: 'enters numerator' as const }))
+  const served = await serve(store, {
+    sealedEvents: sealedEventsOf([ended]),
+    reports: { ask: async (_, { kind }) => (kind === 'why' ? found.why : { kind: 'difference', moves }) },
+  })
+  const plan = { organizationId: 'acme', priceId: 'price_1', interval: 'month', currentPeriodEnd: '2026-12-01T09:00:00.000Z' } as const
+  await served.put(subscriptions, [{ _id: 'acme', status: 'active', cancelAtPeriodEnd: false, ...plan } as { _id: string }])
+  const type = 'ApplicationStatusChanged'
+  const inLog = { eventId: 'e-2', position: '00000000000000000001', type }
+  const cell = 'row=all&column=reached.hired'
+  const asked = async (uid: string) => [
+    (await served.ask(uid, `GET /reports/funnel/why?${cell}&side=numerator`)).body,
+    (await served.ask(uid, `GET /reports/funnel/difference?${cell}&otherAsOf=2026-11-10`)).body,
+  ]
+  const [why, difference] = await asked('rita')
+  expect(why).toMatchObject([{ events: [inLog, { type }] }])
+  expect(JSON.stringify([why, difference])).not.toMatch(/e-ended|901/)
+  expect(difference).toMatchObject([inLog, { type, effect: 'enters numerator' }])
+  expect(JSON.stringify(await asked('ada'))).toMatch(/e-ended.*e-ended/)
+  await served.close()
+  await store.close()
 })
 
 it('what is stored of a question has no member without a value', async () => {

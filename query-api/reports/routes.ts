@@ -94,10 +94,12 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
       if (found.kind === 'too_many') throw tooFarAway(otherAsOf === undefined ? 'otherKnownAt' : 'otherAsOf')
       if (found.kind !== 'difference') return refuse(found.kind === 'hidden' ? 'cell_hidden' : 'not_found')
       const moved = found.moves.map(({ thing, position }) => ({ thing, events: [position] }))
-      return (await shownThings(call, deps, moved)).flatMap(({ events, ...told }, n): ReportMove[] => {
+      const shown = (await shownThings(call, deps, moved)).flatMap(({ events, ...told }, n): ReportMove[] => {
         const effect = found.moves[n]?.effect
         return effect ? events.map((event) => ({ ...told, ...event, effect })) : []
       })
+      // What has no place in the log is told none by its place among the others either.
+      return shown.toSorted((one, other) => Number(one.eventId === undefined) - Number(other.eventId === undefined))
     },
   }
 }
@@ -123,7 +125,9 @@ async function shownThings({ account, read }: Asking, { sealedEvents }: HandlerD
       events: events.flatMap((position) => {
         const event = byPosition.get(position)
         if (!event) return []
-        return isStrange ? { type: event.type } : { eventId: event.id, position: encodePosition(event.position), type: event.type }
+        // Of a hidden application that an erasure ended, its place in the log would tell the company the instant.
+        const isPlaceless = isStrange || (account.role === 'recruiter' && 'toldByDay' in event.data)
+        return isPlaceless ? { type: event.type } : { eventId: event.id, position: encodePosition(event.position), type: event.type }
       }),
     }
   })
