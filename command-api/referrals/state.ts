@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import { isMadeUnlinked } from '#events/vocabulary/referrals/unlinked.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { applicationFold, type ApplicationState } from '../applications/state.ts'
 import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
@@ -30,6 +31,10 @@ export type ReferralState = {
   readonly stage: ApplicationStatus | undefined
   /** The status that it would have without that application. */
   readonly unlinked: ReferralStatus | undefined
+  /** The one that it followed before the student took the answer back. */
+  readonly linkedBefore: string | undefined
+  /** The `revision` of a company from which that application is hidden: it counts no step of it. */
+  readonly counted: number
   /** Handed in outside of the platform, so that people say by hand how it goes on. */
   readonly external: boolean
   /** The student's last answer, and what the offer was before it. */
@@ -51,16 +56,43 @@ function answerOf({ jobId, expiresAt }: ReferralState, status: Answer['status'],
   return { eventId: id, at: meta.occurredAt, by: meta.actor.uid, status, before: { jobId, expiresAt } }
 }
 
+/** @param isCounted by a company that reads the referral without its application; every event when left out */
+function counting<Event>(
+  change: (referral: ReferralState, event: Event) => ReferralState,
+  isCounted: (referral: ReferralState, event: Event) => boolean = () => true,
+) {
+  return changing<ReferralState, Event>((referral, event) => ({
+    ...change(referral, event),
+    counted: referral.counted + (isCounted(referral, event) ? 1 : 0),
+  }))
+}
+
 type StatusData = { readonly to: ReferralStatus; readonly applicationId?: string; readonly external?: true }
-const statusChanged = changing<ReferralState, { readonly data: StatusData }>((referral, { data }) => ({
-  ...referral,
-  status: data.to,
-  applicationId: data.applicationId ?? referral.applicationId,
-  stage: firstStage(data),
-  unlinked: data.applicationId === undefined ? data.to : (referral.unlinked ?? referral.status),
-  external: data.external ?? referral.external,
-  byHand: data.applicationId === undefined,
-}))
+type StatusEvent = { readonly data: StatusData; readonly meta: { readonly occurredAt: string } }
+const statusChanged = counting<StatusEvent>(
+  (referral, event) => ({
+    ...referral,
+    status: event.data.to,
+    applicationId: event.data.applicationId ?? referral.applicationId,
+    stage: firstStage(event.data),
+    unlinked: unlinkedAfter(referral, event),
+    external: event.data.external ?? referral.external,
+    byHand: event.data.applicationId === undefined,
+  }),
+  isMadeByHand,
+)
+
+function unlinkedAfter(referral: ReferralState, event: StatusEvent): ReferralStatus | undefined {
+  const { status, unlinked } = referral
+  if (unlinked === undefined) return event.data.applicationId === undefined ? undefined : status
+  return isMadeByHand(referral, event) ? event.data.to : unlinked
+}
+
+function isMadeByHand(referral: ReferralState, { data, meta }: StatusEvent): boolean {
+  const { status, unlinked = status } = referral
+  if (referral.unlinked === undefined) return data.applicationId === undefined
+  return isMadeUnlinked({ ...referral, status: unlinked }, data, meta.occurredAt)
+}
 
 export const referralFold = defineFold<ReferralState>('referral', {
   ReferralInvited: (_, { data, meta: { actor } }) => ({
@@ -79,21 +111,23 @@ export const referralFold = defineFold<ReferralState>('referral', {
     applicationId: undefined,
     stage: undefined,
     unlinked: undefined,
+    linkedBefore: undefined,
+    counted: 0,
     external: false,
     answer: undefined,
     byHand: false,
   }),
-  ReferralStudentJoined: changing((referral, { data }) => ({ ...referral, subjectId: data.studentId, studentId: data.studentId })),
-  ReferralAccepted: changing((referral, event) => ({
+  ReferralStudentJoined: counting((referral, { data }) => ({ ...referral, subjectId: data.studentId, studentId: data.studentId })),
+  ReferralAccepted: counting((referral, event) => ({
     ...referral,
     status: 'accepted',
     jobId: event.data.jobId,
     expiresAt: event.data.expiresAt,
     answer: answerOf(referral, 'accepted', event),
   })),
-  ReferralExtended: changing((referral, { data: { expiresAt } }) => ({ ...referral, expiresAt, extended: true })),
-  ReferralDeclined: changing((referral, event) => ({ ...referral, status: 'declined', answer: answerOf(referral, 'declined', event) })),
-  ReferralAnswerTakenBack: changing((referral, { data: { jobId, expiresAt } }) => ({
+  ReferralExtended: counting((referral, { data: { expiresAt } }) => ({ ...referral, expiresAt, extended: true })),
+  ReferralDeclined: counting((referral, event) => ({ ...referral, status: 'declined', answer: answerOf(referral, 'declined', event) })),
+  ReferralAnswerTakenBack: counting((referral, { data: { jobId, expiresAt } }) => ({
     ...referral,
     status: 'invited',
     jobId,
@@ -102,12 +136,16 @@ export const referralFold = defineFold<ReferralState>('referral', {
     applicationId: undefined,
     stage: undefined,
     unlinked: undefined,
+    linkedBefore: referral.applicationId ?? referral.linkedBefore,
     answer: undefined,
   })),
   ReferralStatusChanged: statusChanged,
   ReferralStatusCorrected: statusChanged,
-  ReferralStageChanged: changing((referral, { data: { stage } }) => ({ ...referral, stage })),
-  ReferralExpired: changing((referral) => ({ ...referral, status: 'expired' })),
+  ReferralStageChanged: counting(
+    (referral, { data: { stage } }) => ({ ...referral, stage }),
+    () => false,
+  ),
+  ReferralExpired: counting((referral) => ({ ...referral, status: 'expired' })),
 })
 
 /**

@@ -10,7 +10,7 @@ import {
   ReferralStatusCorrected,
 } from '#events/referrals.ts'
 import { referralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
-import type { Lookup } from '../core/command.ts'
+import type { Lookup, ReplyContext } from '../core/command.ts'
 import {
   applicationIds,
   applicationSubmitted,
@@ -34,6 +34,7 @@ import {
   recorded,
   recruiter,
   secrets,
+  stateFrom,
   student,
   type Past,
 } from '../testing/given.ts'
@@ -209,6 +210,69 @@ describe('§4 change a referral’s status by hand', () => {
     )
   })
 
+  describe('§2.19 the revision that a recruiter’s own move answers', () => {
+    const answered = past(
+      happened(ReferralAccepted, {
+        ...ids,
+        studentId: 'stella',
+        jobId: 'job',
+        expirationDate: '2027-01-31',
+        expiresAt: '2027-02-01T00:00:00.000Z',
+      }),
+      NOW,
+      student,
+    )
+    const back = happened(ReferralAnswerTakenBack, {
+      ...ids,
+      studentId: 'stella',
+      correctsEventId: eventId(1),
+      from: 'accepted',
+      expiresAt: '2026-12-11T00:00:00.000Z',
+    })
+    const follows = happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })
+    const withdrawn = happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: 'withdrawn' })
+    const state = stateFrom(referralFold, referralInvited, answered, follows, back, withdrawn)
+    const replyTo = (actor: typeof recruiter, needs?: { readonly hidden?: boolean }) =>
+      updateReferralStatus.reply?.(state, { referralId, status: 'withdrawn' }, {
+        actor,
+        ...(needs && { needs: { ...none, ...needs } }),
+      } as ReplyContext<typeof none>)
+
+    it('§2.19 counts no step of an application that is hidden, also when the call is repeated', () => {
+      const unlinked = stateFrom(referralFold, referralInvited, answered, back, withdrawn)
+      expect(replyTo(recruiter, { hidden: true })).toEqual({ status: 'withdrawn', revision: unlinked.counted })
+      expect(unlinked.counted).toBe(3)
+      expect(replyTo(recruiter)).toMatchObject({ revision: 3 })
+      for (const reply of [replyTo(recruiter, {}), replyTo(employee, {})]) expect(reply).toMatchObject({ revision: undefined })
+    })
+
+    it('§2.19 looks up whether the application is hidden that it followed before the answer was taken back', async () => {
+      const blind = { ...applicationSubmitted, data: { ...applicationSubmitted.data, blind: true } }
+      const needsOf = (application: Past) =>
+        given(referralInvited, answered, follows, back)
+          .as(recruiter)
+          .needsOf(
+            updateReferralStatus,
+            { referralId, status: 'withdrawn' },
+            { fold: foldsOf({ 'application-application': [application] }) },
+          )
+      expect(await needsOf(blind)).toMatchObject({ hidden: true })
+      expect(await needsOf(applicationSubmitted)).not.toHaveProperty('hidden')
+    })
+
+    it('§2.19 and moves one that was handed in outside as before, whatever became of an application', () => {
+      const outside = referralAt('submitted', true)
+      const went = happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'in_process' })
+      for (const history of [outside, [...outside, went]])
+        for (const to of ['in_process', 'hired', 'withdrawn'] as const)
+          expect(
+            given(...history)
+              .as(recruiter)
+              .when(updateReferralStatus, { referralId, status: to }, { ...none, hidden: history !== outside }).decision,
+          ).toMatchObject([{ data: { to } }])
+    })
+  })
+
   describe('§2.19 handed in outside', () => {
     const say = (by: typeof employee, from: ReferralStatus, to: ReferralStatus, external?: true) =>
       given(...referralAt(from))
@@ -316,7 +380,7 @@ describe('§4 take an answer back', () => {
       referralFold,
       recorded([forJob, accepted(60), { ...back('accepted'), data: { ...back('accepted').data, jobId: 'job' } }]),
     )
-    expect(state).toEqual(foldAll(referralFold, recorded([forJob])))
+    expect(state).toEqual({ ...foldAll(referralFold, recorded([forJob])), counted: 2 })
   })
 
   it('§4 also where it linked the referral to an application that was there before', async () => {

@@ -40,8 +40,9 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
       if (linked && !linked.referredLater) return refuse('undo_not_possible')
       return { applicationId: linked?.applicationId, linkedByAnswer: linked !== undefined }
     }
-    const followed = applicationId === undefined ? application : await lookup.fold(applicationFold, applicationId)
-    if (actor?.role === 'recruiter' && followed && isHidden(followed)) return { applicationId, linkedByAnswer: false, hidden: true }
+    const link = applicationId ?? referral.linkedBefore
+    const followed = actor?.role === 'recruiter' && link !== undefined ? await lookup.fold(applicationFold, link) : undefined
+    if (followed && isHidden(followed)) return { applicationId, linkedByAnswer: false, hidden: true }
     const owner = application?.referralId ?? referralId
     if (owner !== referralId) return refuse('application_referred')
     return {
@@ -68,14 +69,12 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     const { actor, now, needs } = context
     const from = referralStatusAt(referral, now)
     if (undoes !== undefined) return takenBack(referral, command, context)
-    if (actor?.role === 'recruiter') {
-      const refusal = refusedToCompany(referral, to, context)
-      if (refusal) return refusal
-    }
-    if (to === from) return []
-    const allowed = referralMovesFor(actor?.role, from, referral.external)
     const reason = filled(command.reason)
     const why = reason === undefined ? {} : { subjectId: referral.subjectId, reason }
+    if (actor?.role === 'recruiter')
+      return refusedToCompany(referral, to, context) ?? [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...why })]
+    if (to === from) return []
+    const allowed = referralMovesFor(actor?.role, from, referral.external)
     if (!allowed.includes(to)) {
       if (actor?.role !== 'admin') return refuse('illegal_transition', { from, to, allowed })
       if (reason === undefined) return refuse('reason_required', { field: 'reason' })
@@ -87,7 +86,11 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     const how = applicationId === undefined ? { external: true as const } : defined({ applicationId, untold: needs.untold })
     return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...how, ...why })]
   },
-  reply: ({ status }) => ({ status }),
+  reply: ({ status, applicationId, linkedBefore, counted }, _, { actor, needs }) => {
+    // To a repeated call it is not looked up whether the application is still hidden.
+    const hides = needs ? needs.hidden : (applicationId ?? linkedBefore) !== undefined
+    return { status, revision: actor?.role === 'recruiter' && hides ? counted : undefined }
+  },
 })
 
 /**
@@ -97,8 +100,8 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
 function refusedToCompany(referral: ReferralState, to: ReferralStatus, { now, needs }: Context<Needs>): Refusal | undefined {
   const status = (needs.hidden ? referral.unlinked : undefined) ?? referral.status
   const from = referralStatusAt({ ...referral, status }, now)
-  const allowed = referralMovesFor('recruiter', from, needs.hidden ? false : referral.external)
-  return needs.hidden || to === from ? refuse('illegal_transition', { from, to, allowed }) : undefined
+  const allowed = referralMovesFor('recruiter', from, referral.external)
+  return allowed.includes(to) ? undefined : refuse('illegal_transition', { from, to, allowed })
 }
 
 /** The student's own answer, within a minute. Not once they have applied with it (`needs`), or somebody has changed the referral by hand. */

@@ -23,6 +23,23 @@ it('§2.19 a referral whose application is hidden goes on from where it stood, a
   expect(asIfUnlinked([...offered, applied, ...anew.slice(2)], hidden)).toEqual(anew)
 })
 
+it('§2.19 what an admin can do only to one that follows an application is not told, and else in the words of one that does not', () => {
+  const byAdmin = { kind: 'user', uid: 'ada', role: 'admin' } as const
+  const set = (type: string, from: string, to: string) => {
+    const did = type === 'ReferralStatusChanged' ? 'set the referral' : 'corrected the status'
+    return entry(type, { eventId: to, from, to, actor: byAdmin, sentence: `{u:ada} ${did} to ${to === 'withdrawn' ? 'Withdrawn' : to}` })
+  }
+  const ended = entry('ReferralStatusChanged', { eventId: 'ended', from: 'submitted', to: 'not_selected', linksTo: 'app' })
+  const told = (...entries: readonly TrailItem[]) => asIfUnlinked([...offered, applied, ended, ...entries], hidden)
+  for (const to of ['accepted', 'submitted']) expect(told(set('ReferralStatusCorrected', 'not_selected', to))).toEqual(offered)
+  expect(told(set('ReferralStatusCorrected', 'not_selected', 'withdrawn'))).toEqual([
+    ...offered,
+    set('ReferralStatusChanged', 'accepted', 'withdrawn'),
+  ])
+  const declined = set('ReferralStatusCorrected', 'accepted', 'declined')
+  expect(told({ ...declined, from: 'not_selected' })).toEqual([...offered, declined])
+})
+
 it('§2.19 an accepted referral ends in the same words and signs, whether an event says so or a hidden application stands for that', () => {
   const referral = { _id: 'ref', expiresAt: '2026-12-01T00:00:00.000Z' } as ReferralDocument
   const ended = (since: string) => ({ ...referral, status: 'expired', since }) as ReferralDocument

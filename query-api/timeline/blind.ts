@@ -1,13 +1,14 @@
 /** The entries of a trail that a company does not read while an application is reviewed blind (product 2.19). */
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { decodePosition, encodePosition, START } from '#events/envelope.ts'
-import { referralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import { referralMovesFor, referralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import { isDoneOnlyLinked } from '#events/vocabulary/referrals/unlinked.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import type { QueryCall } from '../core/call.ts'
 import { unlinked as withoutApplication } from '../referrals/unlinked.ts'
-import { endSentence } from './entry.ts'
+import { endSentence, sentenceOf } from './entry.ts'
 import type { TrailItem } from './item.ts'
 
 type Call = QueryCall<'timeline.read'>
@@ -72,16 +73,30 @@ const statusBy: Readonly<Record<string, ReferralStatus>> = {
 
 /** The trail of a referral without the entries of hidden applications: what was done to it by hand went on from where it stood else. */
 export function asIfUnlinked(entries: readonly TrailItem[], hidden: readonly string[]): readonly TrailItem[] {
-  const left = entries.filter(({ linksTo }) => linksTo === undefined || !hidden.includes(linksTo))
-  if (left.length === entries.length) return entries
-  let status: string | undefined
-  return left.map((entry) => {
+  const isStep = ({ linksTo }: TrailItem) => linksTo !== undefined && hidden.includes(linksTo)
+  const first = entries.findIndex(isStep)
+  if (first < 0) return entries
+  let status: ReferralStatus | undefined
+  return entries.flatMap((entry, n) => {
     const from = status
-    status = statusBy[entry.type] ?? entry.to ?? status
+    const to = statusBy[entry.type] ?? statusOf(entry.to)
+    if (isStep(entry) || (n > first && from && to && isDoneOnlyLinked(from, to))) return []
+    status = to ?? status
     // Of an extension it is the former last day.
-    const isStatus = referralStatuses.some((one) => one === entry.from)
-    return isStatus && from !== undefined ? { ...entry, from } : entry
+    return from && statusOf(entry.from) ? movedFrom(from, entry) : entry
   })
+}
+
+function statusOf(text: string | undefined): ReferralStatus | undefined {
+  return referralStatuses.find((one) => one === text)
+}
+
+/** What is a correction where the application has ended is a move where there is none. */
+function movedFrom(from: ReferralStatus, entry: TrailItem): TrailItem {
+  const isMove = entry.type === 'ReferralStatusCorrected' && referralMovesFor(entry.actor.role, from, false).some((to) => to === entry.to)
+  if (!isMove) return { ...entry, from }
+  const type = 'ReferralStatusChanged'
+  return { ...entry, from, type, sentence: sentenceOf(type, entry) }
 }
 
 /**

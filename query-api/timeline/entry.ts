@@ -213,6 +213,11 @@ export function endSentence(): string {
   return definitions.get('ReferralExpired')?.narrate({ from: 'accepted' }, placeholderOf, '') ?? 'ReferralExpired'
 }
 
+/** Of an entry as an event of another type would have it. */
+export function sentenceOf(type: string, { actor, to }: Pick<TrailItem, 'actor' | 'to'>): string {
+  return definitions.get(type)?.narrate({ to }, placeholderOf, actorName(actor)) ?? type
+}
+
 /** Placeholder that queries replace by the current name. */
 const placeholderOf: NameOf = (uid) => (uid === undefined ? 'Somebody' : `{u:${uid}}`)
 

@@ -30,7 +30,7 @@ export type ReferralOwnersDocument = Document & { readonly referrals: readonly R
 
 export const referralOwners = defineModel<ReferralOwnersDocument>({
   name: 'referral-owners',
-  version: 4,
+  version: 5,
   readableFrom: 1,
   topics: ['referrals'],
   indexes: [],

@@ -1,4 +1,5 @@
 import { beforeApplying, ownerOf } from '#events/vocabulary/referrals/referral-ownership.ts'
+import { isMadeUnlinked } from '#events/vocabulary/referrals/unlinked.ts'
 import { openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { roomsOf, type Room } from '#events/vocabulary/sides.ts'
 import { pick } from '#lib/pick.ts'
@@ -81,10 +82,11 @@ type Move = {
   readonly data: Of & { readonly to: ReferralStatus; readonly applicationId?: string }
   readonly meta: { readonly occurredAt: string }
 }
-/** What is said by hand of one that follows an application stands without that, too, unless it would have ended with its last day. */
+/** What is said by hand of one that follows an application may stand without that, too. */
 function moved(document: Stored, { data, meta }: Move): Contents<ReferralOwnersDocument> | undefined {
   return changed(document, data, (referral) => {
-    const isByHand = data.applicationId === undefined && referral.applicationId !== undefined && meta.occurredAt < referral.expiresAt
+    const stood = { ...referral, status: referral.byHand ?? 'accepted' }
+    const isByHand = referral.applicationId !== undefined && isMadeUnlinked(stood, data, meta.occurredAt)
     return at(data.to, { ...referral, ...pick(data, 'applicationId'), ...(isByHand && { byHand: data.to }) })
   })
 }

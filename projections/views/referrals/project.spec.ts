@@ -100,6 +100,14 @@ describe('a referral', () => {
     expect(withdrawn.document('ref')).toMatchObject({ unlinked: { status: 'withdrawn', since: day(4), revision: 2 } })
     expect(withdrawn.refreshes[0]?.rooms).toContain('org:acme:recruiter')
   })
+  it('§2.19 tells the company nothing of what an admin can set only of one that follows an application', () => {
+    for (const to of ['accepted', 'submitted'] as const) {
+      const set = event(referrals.ReferralStatusCorrected, { ...ids, from: 'hired', to })
+      const { document, refreshes } = given(referralProjection, invited, accepted, followed('hired'), set)
+      expect(document('ref')).toMatchObject({ status: to, unlinked: { status: 'accepted', since: day(2), revision: 1 } })
+      expect(refreshes[0]?.rooms).not.toContain('org:acme:recruiter')
+    }
+  })
   it('§2.19 tells a recruiter who referred of no step of the application either', () => {
     const byRecruiter = event(referrals.ReferralInvited, { ...offer, invitationId: 'inv' }, { kind: 'user', uid: 'eve', role: 'recruiter' })
     const { refreshes } = given(referralProjection, byRecruiter, accepted, followed('submitted'))

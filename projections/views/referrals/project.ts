@@ -1,4 +1,5 @@
 import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import { isMadeUnlinked } from '#events/vocabulary/referrals/unlinked.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
@@ -123,16 +124,12 @@ function moved(referral: ReferralDocument | undefined, { data, meta, revision }:
   }
 }
 
-/**
- * A step of its application leaves this as it was before the first of them; what people do by hand is done to both, but not once it would have
- * ended with its last day.
- */
-function unlinked(referral: ReferralDocument, { to: status, applicationId }: Moved, since: string): Pick<ReferralDocument, 'unlinked'> {
-  const stood = referral.unlinked
-  if (applicationId !== undefined) return { unlinked: stood ?? pick(referral, 'status', 'since', 'revision') }
+/** A step of its application leaves this as it was before the first of them; what else is done to it is done to both. */
+function unlinked(referral: ReferralDocument, move: Moved, since: string): Pick<ReferralDocument, 'unlinked'> {
+  const stood = referral.unlinked ?? (move.applicationId === undefined ? undefined : pick(referral, 'status', 'since', 'revision'))
   if (!stood) return {}
-  const hasEnded = stood.status === 'accepted' && referral.applicationId !== undefined && since >= referral.expiresAt
-  return { unlinked: hasEnded ? stood : { status, since, revision: stood.revision + 1 } }
+  const isMade = isMadeUnlinked({ ...pick(referral, 'applicationId', 'expiresAt'), status: stood.status }, move, since)
+  return { unlinked: isMade ? { status: move.to, since, revision: stood.revision + 1 } : stood }
 }
 
 function isEndOfTerm(before: Pick<ReferralDocument, 'status'>, { status }: Pick<ReferralDocument, 'status'>): boolean {
