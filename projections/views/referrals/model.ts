@@ -21,8 +21,8 @@ export type ReferralDocument = Document & {
   readonly known: boolean
   /** The person registered after the referral: the employee may know who it is. */
   readonly joined?: true
-  /** As the employee named them. */
-  readonly student: { readonly email: string; readonly name?: string }
+  /** As the employee named them; of an erased person there is nothing. */
+  readonly student: { readonly email?: string; readonly name?: string }
   readonly message?: string
   readonly jobId?: string
   readonly status: ReferralStatus

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ERASED } from '#events/define.ts'
 import * as referrals from '#events/referrals.ts'
 import { day, event } from '#events/testing/given-events.ts'
 import { given } from '../../testing/given.ts'
@@ -176,6 +177,12 @@ describe('a referral', () => {
       since: day(2),
     })
     expect(refreshes[0]?.rooms).toContain('u:leo')
+  })
+  it('§2.19 shows neither address nor message of an erased person', () => {
+    const erased = event(referrals.ReferralInvited, { ...offer, student: { email: ERASED }, message: ERASED, studentId: 'leo' })
+    const { document } = given(referralProjection, erased, accepted)
+    expect(document('ref')).toMatchObject({ status: 'accepted', student: {} })
+    expect(document('ref')).not.toHaveProperty('message')
   })
   it('shows that it was declined, not why', () => {
     const declined = event(referrals.ReferralDeclined, { ...ids, studentId: 'leo', reason: 'Not for me.' })

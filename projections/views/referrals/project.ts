@@ -1,3 +1,4 @@
+import { ERASED } from '#events/define.ts'
 import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { isMadeUnlinked } from '#events/vocabulary/referrals/unlinked.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
@@ -18,8 +19,10 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
   },
   subjects: ({ subjectId, studentId }) => [subjectId, studentId],
   when: {
-    ReferralInvited: (_, { data: { referralId: _id, universityId: _university, ...referral }, meta, revision }) => ({
+    ReferralInvited: (_, { data: { referralId: _id, universityId: _university, student, message, ...referral }, meta, revision }) => ({
       ...referral,
+      student: student.email === ERASED ? {} : student,
+      ...(message !== ERASED && defined({ message })),
       ...(meta.actor.role === 'recruiter' && { byRecruiter: true }),
       ...writtenTo(referral.byEmail ?? referral.invitationId !== undefined),
       ...to('invited', meta.occurredAt),
