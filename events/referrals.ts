@@ -134,7 +134,7 @@ export const ReferralStageChanged = defineEvent(
 /** The linked application was corrected, and the referral with it; or an admin corrected the referral, with a reason. */
 export const ReferralStatusCorrected = defineEvent(
   'ReferralStatusCorrected',
-  3,
+  4,
   {
     ...ids,
     studentId: Type.Optional(Id),
@@ -142,6 +142,8 @@ export const ReferralStatusCorrected = defineEvent(
     to: Status,
     applicationId: Type.Optional(Id),
     since,
+    /** Of one that is offered or accepted again: the end of its term, which is as before. */
+    expiresAt: Type.Optional(Instant),
     /** Present with `reason`: the student, or the invitation if there is no account yet. */
     subjectId: Type.Optional(Id),
     reason: Type.Optional(Personal('subjectId', Prose(2_000))),

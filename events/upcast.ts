@@ -88,7 +88,8 @@ const upcasters: Upcasters = {
   ReferralStatusChanged: [(data) => data],
   // Version 1 always named an application.
   // Version 2 counted from the correction.
-  ReferralStatusCorrected: [(data) => data, (data) => data],
+  // Version 3 did not say when the term ends.
+  ReferralStatusCorrected: [(data) => data, (data) => data, (data) => data],
 }
 
 function withClosesAt(data: JsonObject, job: JsonObject, timezone: string): JsonObject {

@@ -1,7 +1,7 @@
 import { happened } from '#events/define.ts'
 import { ReferralExpired } from '#events/referrals.ts'
 import { Id } from '#events/schema.ts'
-import { referralStatusAt } from '#events/vocabulary/terms.ts'
+import { referralHasTerm, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { idsOf, referralFold, type ReferralState } from './state.ts'
 
@@ -14,7 +14,7 @@ export const expireReferral = defineCommand<typeof ExpireReferral, ReferralState
   target: ({ referralId }) => referralId,
   decide: (referral, _, { now }) => {
     const { status: from } = referral
-    if ((from !== 'invited' && from !== 'accepted') || referralStatusAt(referral, now) !== 'expired') return []
+    if (!referralHasTerm(from) || referralStatusAt(referral, now) !== 'expired') return []
     return [happened(ReferralExpired, { ...idsOf(referral), from })]
   },
 })

@@ -337,6 +337,16 @@ describe('§4 change a referral’s status by hand', () => {
     correct().thenRefused('reason_required')
   })
 
+  it('§4 says when the term ends of what an admin sets back to accepted or invited, so that it ends by itself', () => {
+    const correct = (status: ReferralStatus) =>
+      given(...referralAt('withdrawn'))
+        .as(admin)
+        .when(updateReferralStatus, { referralId, status, reason: 'It was another one.' }, none)
+    const { expiresAt } = stateFrom(referralFold, ...referralAt('withdrawn'))
+    for (const to of ['accepted', 'invited'] as const) expect(correct(to).decision).toMatchObject([{ data: { to, expiresAt } }])
+    expect(correct('hired').decision).not.toMatchObject([{ data: { expiresAt } }])
+  })
+
   it('§4 refuses a referral that does not exist', () =>
     given().as(employee).when(updateReferralStatus, { referralId, status: 'withdrawn' }, applied).thenRefused('not_found'))
 })

@@ -4,7 +4,7 @@ import { ReferralAnswerTakenBack, ReferralStatusChanged, ReferralStatusCorrected
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { openReferralStatuses, referralMovesFor, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { mayUndo, referralStatusAt } from '#events/vocabulary/terms.ts'
+import { mayUndo, referralHasTerm, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
 import { defineCommand, type Context, type Decision } from '../core/command.ts'
@@ -78,7 +78,8 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     if (!allowed.includes(to)) {
       if (actor?.role !== 'admin') return refuse('illegal_transition', { from, to, allowed })
       if (reason === undefined) return refuse('reason_required', { field: 'reason' })
-      return [happened(ReferralStatusCorrected, { ...idsOf(referral), from, to, ...why })]
+      const term = referralHasTerm(to) ? { expiresAt: referral.expiresAt } : {}
+      return [happened(ReferralStatusCorrected, { ...idsOf(referral), from, to, ...term, ...why })]
     }
     if (to !== 'submitted') return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...why })]
     const { applicationId } = needs

@@ -196,7 +196,11 @@ type ReferralTerm = {
 
 /** The status, which is `expired` from the end of the term on, before the timer's event says so. */
 export function referralStatusAt({ status, expiresAt }: ReferralTerm, now: Instant): ReferralStatus {
-  return (status === 'invited' || status === 'accepted') && hasEnded(expiresAt, now) ? 'expired' : status
+  return referralHasTerm(status) && hasEnded(expiresAt, now) ? 'expired' : status
+}
+
+export function referralHasTerm(status: ReferralStatus): status is 'invited' | 'accepted' {
+  return status === 'invited' || status === 'accepted'
 }
 
 /** Last day to answer an offer that is made today. */

@@ -21,7 +21,7 @@ import { sortOf } from '../core/sort.ts'
 import { isUnknownTo } from '../people/relations.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { hiddenInReferrals } from '../people/hidden-identities.ts'
-import { hiddenApplications, linkOf, unlinked } from './unlinked.ts'
+import { hiddenApplications, linkOf, readByCompany, unlinked } from './unlinked.ts'
 
 type OfPerson = QueryCall<'referrals.listForStudent'>
 
@@ -72,7 +72,7 @@ export async function referralReplies(
   const hidden = await hiddenInReferrals(read, account, found, person)
   const unseen = await hiddenApplications(read, account, found.map(linkOf))
   return found.map((stored) => {
-    const referral = unseen.has(linkOf(stored)) ? unlinked(stored, now) : stored
+    const referral = account.role === 'recruiter' ? readByCompany(stored, unseen, now) : stored
     // Of the same student, one may have been chosen in the search and another written to.
     const studentId = !referral.known && hidden.has(referral.studentId ?? '') ? undefined : referral.studentId
     const {
@@ -99,7 +99,7 @@ export async function referralReplies(
       organizationLabel: company?.label ?? '',
       status,
       invitedAt,
-      since: endedAt(referral),
+      since: sinceOf(referral),
       allowed: [...referralMovesFor(account.role, status, external ?? false)],
       revision: referral.revision,
       ...defined({
@@ -109,7 +109,7 @@ export async function referralReplies(
         byRecruiter: referral.byRecruiter,
         studentId,
         studentName: person(studentId)?.displayName ?? referral.student.name,
-        email: knowsAddress(account, referral) ? referral.student.email : undefined,
+        email: knowsAddress(account, { ...referral, status }) ? referral.student.email : undefined,
         employeeEmail: person(employeeId)?.email,
         message,
         expirationDate,
@@ -179,7 +179,7 @@ async function ownerships(read: Reader, account: Account, found: readonly Referr
 }
 
 /** Its term ends with its last day, whenever the event says so. */
-function endedAt({ status, since, expiresAt }: ReferralDocument): string {
+function sinceOf({ status, since, expiresAt }: ReferralDocument): string {
   return status === 'expired' && Date.parse(since) > Date.parse(expiresAt) ? expiresAt : since
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReferralDocument } from '#projections/views/referrals/model.ts'
-import { unlinked } from './unlinked.ts'
+import { readByCompany, unlinked } from './unlinked.ts'
 
 const stood = { status: 'accepted', since: '2026-11-01T08:00:00.000Z', revision: 1 } as const
 const referral = {
@@ -18,4 +18,11 @@ it('§2.19 without its application a referral is as it was before that, and ends
   const { expiresAt } = referral
   expect(onDay('2026-11-20')).toEqual({ _id: 'ref', expiresAt, ...stood })
   expect(onDay('2026-12-02')).toEqual({ _id: 'ref', expiresAt, status: 'expired', since: expiresAt, revision: 2 })
+})
+
+it('§2.19 one without an application ends with its last day, too, before the timer’s event says so', () => {
+  const { unlinked: _, applicationId, stage: __, ...rest } = referral
+  const waiting = { ...rest, ...stood } as ReferralDocument
+  for (const day of ['2026-11-20', '2026-12-02'])
+    expect(readByCompany(waiting, new Set(), Date.parse(day))).toEqual(readByCompany(referral, new Set([applicationId]), Date.parse(day)))
 })

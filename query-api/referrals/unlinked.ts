@@ -22,15 +22,24 @@ export function linkOf({ applicationId, linkedBefore }: ReferralDocument): strin
   return applicationId ?? linkedBefore
 }
 
-/**
- * Without its application an accepted one ends with its last day, as any other.
- * @param now in milliseconds
- */
+/** The referral as its company reads it. @param now in milliseconds */
+export function readByCompany(referral: ReferralDocument, hidden: ReadonlySet<string | undefined>, now: number): ReferralDocument {
+  return hidden.has(linkOf(referral)) ? unlinked(referral, now) : endedAt(referral, now)
+}
+
+/** Without its application an accepted one ends with its last day, as any other. @param now in milliseconds */
 export function unlinked(
   { applicationId: _application, linkedBefore: _before, stage: _stage, unlinked: stood, ...referral }: ReferralDocument,
   now: number,
 ): ReferralDocument {
-  const before = { ...referral, ...stood }
-  if (before.status !== 'accepted' || referralStatusAt(before, now) !== 'expired') return before
-  return { ...before, status: 'expired', since: before.expiresAt, revision: before.revision + 1 }
+  return endedAt({ ...referral, ...stood }, now)
+}
+
+/**
+ * An accepted one whose term has ended, as the timer's event leaves it, which comes a little later: of one that follows an application no
+ * event says so.
+ */
+export function endedAt(referral: ReferralDocument, now: number): ReferralDocument {
+  if (referral.status !== 'accepted' || referralStatusAt(referral, now) !== 'expired') return referral
+  return { ...referral, status: 'expired', since: referral.expiresAt, revision: referral.revision + 1 }
 }

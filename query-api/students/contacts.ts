@@ -9,7 +9,7 @@ import { contactIn, pairOf, threads } from '#projections/views/threads/model.ts'
 import { peopleOf } from '../core/joins.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import type { Reader } from '../core/reader.ts'
-import { hiddenApplications, linkOf, unlinked } from '../referrals/unlinked.ts'
+import { hiddenApplications, linkOf, readByCompany } from '../referrals/unlinked.ts'
 
 type Contacts = Pick<FoundStudent, 'applied' | 'referred' | 'lastWrote'>
 
@@ -27,9 +27,7 @@ export async function contactsWith(read: Reader, account: Account, students: rea
   ])
   const hidden = await hiddenApplications(read, account, invited.items.map(linkOf))
   // One that has ended lets the student be invited again; that a hidden application has ended it is not told.
-  const open = invited.items.filter((referral) =>
-    openReferralStatuses.includes((hidden.has(linkOf(referral)) ? unlinked(referral, now) : referral).status),
-  )
+  const open = invited.items.filter((referral) => openReferralStatuses.includes(readByCompany(referral, hidden, now).status))
   const person = await peopleOf(
     read,
     open.map(({ employeeId }) => employeeId),

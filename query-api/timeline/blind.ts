@@ -7,7 +7,7 @@ import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import type { QueryCall } from '../core/call.ts'
-import { unlinked as withoutApplication } from '../referrals/unlinked.ts'
+import { endedAt, unlinked as withoutApplication } from '../referrals/unlinked.ts'
 import { endSentence, sentenceOf } from './entry.ts'
 import type { TrailItem } from './item.ts'
 
@@ -39,8 +39,9 @@ export async function unlinked(
   const referral = params.type === 'referral' ? await read.get(referrals, params.id) : undefined
   if (referral) {
     const left = asIfUnlinked(entries, hidden)
-    const isLinked = left !== entries && referral.unlinked?.status === 'accepted'
-    return withEnd(left, referral, isLinked ? withoutApplication(referral, now) : undefined)
+    const isLinked = left !== entries
+    const isAccepted = (isLinked ? referral.unlinked : referral)?.status === 'accepted'
+    return withEnd(left, referral, isAccepted ? (isLinked ? withoutApplication : endedAt)(referral, now) : undefined)
   }
   return byDay(entries.filter(({ linksTo }) => linksTo === undefined || !hidden.includes(linksTo)))
 }
@@ -101,7 +102,7 @@ function movedFrom(from: ReferralStatus, entry: TrailItem): TrailItem {
 
 /**
  * An accepted referral ends with its term; in an older log also with the account of its student. Where a hidden application stands for that,
- * no event says so, and its company reads the same entry as of the others: of those it tells no id, request or position either, which only
+ * no event says so, and of the others it comes a little later: its company reads the same entry as of the others: of those it tells no id, request or position either, which only
  * an event has.
  * @param stood the referral as it stands without that application
  */

@@ -81,6 +81,14 @@ describe('a referral is due', () => {
       due: '2027-03-02T05:00:00.000Z',
     })
   })
+  it('at the end of its term when it was corrected to what has one, and no more when to something else', () => {
+    const withdrawn = event(referrals.ReferralStatusChanged, { ...ids, from: 'accepted', to: 'withdrawn' })
+    const corrected = (to: 'accepted' | 'hired', term: object) =>
+      event(referrals.ReferralStatusCorrected, { ...ids, from: 'withdrawn', to, ...term })
+    const { expiresAt } = accepted.data
+    expect(dueOf(referred, accepted, withdrawn, corrected('accepted', { expiresAt }))).toMatchObject({ due: '2027-02-02T05:00:00.000Z' })
+    expect(dueOf(referred, accepted, corrected('hired', {}))).toMatchObject({ _del: true })
+  })
   it('still when its student gets an account', () =>
     expect(dueOf(referred, event(referrals.ReferralStudentJoined, { ...ids, studentId: 'mia' }))).toMatchObject({
       due: '2026-12-02T05:00:00.000Z',

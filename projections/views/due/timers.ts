@@ -217,7 +217,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ReferralDeclined: ({ data }) => never(data.referralId),
     ReferralAnswerTakenBack: ({ data }) => at(data.referralId, data.expiresAt),
     ReferralStatusChanged: ({ data }) => never(data.referralId),
-    ReferralStatusCorrected: ({ data }) => never(data.referralId),
+    ReferralStatusCorrected: ({ data }) => atIf(data.referralId, data.expiresAt),
     ReferralExpired: ({ data }) => never(data.referralId),
   }),
   pointsReleased: defineTimer({
