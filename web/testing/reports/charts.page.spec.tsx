@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it, vi } from 'vitest'
 import type { ReportReply } from '#contract/reports.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { openPage } from '../open-page.tsx'
 import { prepareReads } from '../prepare-reads.ts'
 import { analyst, byUniversity } from '../report-samples.ts'
@@ -33,14 +34,30 @@ it('two days stand side by side, each with its stamp', async () => {
   }
   await open('?groupBy=semester&asOf=2026-06-30&compareWith=2026-03-01', (asOf) => (asOf === '2026-03-01' ? later : byUniversity))
   const drawn = await charts()
-  await waitFor(() => expect(drawn.getAllByRole('figure').map(({ textContent }) => textContent)).toHaveLength(2))
-  expect(drawn.getAllByRole('figure').map((figure) => figure.querySelector('figcaption > span')?.textContent)).toEqual([
-    'Offer, 30 Jun 2026',
-    'Offer, 1 Mar 2026',
-  ])
-  drawn.getByText(/result 7c10e2b4/)
+  await waitFor(() => expect(drawn.getAllByRole('heading')).toHaveLength(2))
+  expect(drawn.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Offer, 30 Jun 2026', 'Offer, 1 Mar 2026'])
+  drawn.getByText('report-1@v2 · asOf 2026-03-01 · 771,902 · result 7c10e2b4')
+  expect(drawn.getAllByText(/The dot stands on its 95 % interval\./)).toHaveLength(1)
   const ids = (await drawn.findAllByRole('img')).map((chart) => chart.querySelector('pattern')?.id)
   expect(new Set(ids).size).toBe(2)
+})
+
+const semesters = ['2023-fall', '2024-spring', '2024-summer', '2024-fall', '2025-spring', '2025-summer', '2025-fall', '2026-spring']
+
+it.each([
+  [1200, ['Fall 23n 51', 'Spring 24n 51', 'Summer 24n 51'], '45.1'],
+  [440, ['Fall 23n 51', 'Spr 24n 51', 'Sum 24n 51'], '45.1'],
+  [318, ['Fall 2023n 51', 'Spring 2024n 51', 'Summer 2024n 51'], '45.1 %'],
+])('eight semesters in %d pixels have labels that fit, or stand as rows', async (width, labels, figure) => {
+  const place = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  const [all, one] = byUniversity.rows
+  const rows = semesters.map((key) => ({ ...one, key, label: semesterLabel(key) }))
+  await open('?groupBy=semester', () => ({ ...byUniversity, rows: [all, ...rows] }) as ReportReply)
+  const chart = await (await charts()).findByRole('img')
+  const drawn = [...chart.querySelectorAll('text')].map(({ textContent }) => textContent)
+  expect(drawn.filter((text) => /\dn 51$/.test(text)).slice(0, 3)).toEqual(labels)
+  expect(drawn).toContain(figure)
+  place.mockRestore()
 })
 
 it('the incidence is drawn in steps, and its end and half are said', async () => {

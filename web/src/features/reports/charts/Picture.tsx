@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useNotices } from '../../../api/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { savePng, saveSvg } from './picture.ts'
-import type { Size } from './plots.ts'
+import type { Size } from './plot-parts.ts'
 
 type Props = {
   /** Draws it for a width; another function draws another chart. */
@@ -41,9 +41,9 @@ export function Picture({ draw, caption, name }: Props) {
     }
   }
   return (
-    <figure className="report-chart">
-      <figcaption>
-        <span>{caption}</span>
+    <div className="report-chart">
+      <div className="chart-head">
+        <h2 className="h4">{caption}</h2>
         <span className="chart-tools row">
           <Button size="s" aria-label={`Save as SVG: ${caption}`} onClick={() => void save(saveSvg)()}>
             SVG
@@ -52,8 +52,8 @@ export function Picture({ draw, caption, name }: Props) {
             PNG
           </Button>
         </span>
-      </figcaption>
+      </div>
       <div ref={place} className="chart-place" />
-    </figure>
+    </div>
   )
 }

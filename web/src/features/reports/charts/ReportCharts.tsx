@@ -3,10 +3,12 @@ import type { ReportReply } from '#contract/reports.ts'
 import type { ReportGroup } from '#events/vocabulary/reports.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { SelectField } from '../../../ui/fields/Field.tsx'
-import { stampText } from '../stamp-text.ts'
+import { shortStampText } from '../stamp-text.ts'
 import { besideEachOther, chartOf, choicesOf, drawnOf, type Chart } from './chart-data.ts'
+import { drawIncidence } from './incidence-plot.ts'
 import { Picture } from './Picture.tsx'
-import { drawChart, drawIncidence, type Size } from './plots.ts'
+import type { Size } from './plot-parts.ts'
+import { drawChart } from './plots.ts'
 
 type Props = {
   readonly reply: ReportReply
@@ -42,6 +44,7 @@ export function ReportCharts({ reply, other, groupBy, days }: Props) {
         {chart && <OneDay chart={chart} reply={reply} day={other && days[0]} />}
         {other && otherChart && <OneDay chart={otherChart} reply={other} day={days[1]} />}
       </div>
+      {chart && legendOf(chart) !== '' && <p className="small quiet chart-legend">{legendOf(chart)}</p>}
       {reply.series && reply.series.length > 0 && <Incidence reply={reply} series={reply.series} />}
     </section>
   )
@@ -52,26 +55,27 @@ type DayProps = Pick<Props, 'reply'> & { readonly chart: Chart; readonly day: st
 /** @param day where there are two */
 function OneDay({ chart, reply: { stamp, ...reply }, day }: DayProps) {
   const draw = useCallback((size: Size) => drawChart(chart, size), [chart])
-  const isCompared = chart.marks.some(({ other }) => other !== undefined)
   return (
     <div>
       <Picture draw={draw} name={`${stamp.report}-${reply.day}`} caption={[chart.title, day].filter(Boolean).join(', ')} />
-      <p className="small quiet">
-        {legends[chart.kind]}
-        {chart.leftOut !== undefined && ` The ${chart.marks.length} largest; ${chart.leftOut} more are in the table.`}
-        {chart.all !== undefined && ' The line is the figure of all together.'}
-        {isCompared && (chart.kind === 'bars' ? ' The stroke is the other day.' : ' The hollow dot is the other day.')}
-      </p>
-      {day !== undefined && <code className="mono chart-stamp">{stampText(stamp)}</code>}
+      {day !== undefined && <code className="mono chart-stamp">{shortStampText(stamp)}</code>}
     </div>
   )
 }
 
-const legends = {
-  bars: '',
-  intervals: 'The dot stands on its 95 % interval, a median on the middle half.',
-  cohorts: 'The dot stands on its 95 % interval, a median on the middle half.',
-} as const
+/** What is drawn, as far as it is. */
+function legendOf({ kind, shape, marks, leftOut, all }: Chart): string {
+  const hasSpread = marks.some(({ low }) => low !== undefined)
+  const isCompared = marks.some(({ other }) => other !== undefined)
+  return [
+    hasSpread && kind !== 'bars' && `The dot stands on ${shape.kind === 'median' ? 'the middle half of all cases' : 'its 95 % interval'}.`,
+    leftOut !== undefined && `The ${marks.length} largest; ${leftOut} more are in the table.`,
+    all !== undefined && 'The line is the figure of all together.',
+    isCompared && (kind === 'bars' ? 'The stroke is the other day.' : 'The hollow dot is the other day.'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 type IncidenceProps = { readonly reply: ReportReply; readonly series: NonNullable<ReportReply['series']> }
 

@@ -3,6 +3,7 @@ import type { ReportColumn, ReportReply } from '#contract/reports.ts'
 import { funnelSteps } from '#events/vocabulary/applications/application-status.ts'
 import { ALL, type ReportGroup } from '#events/vocabulary/reports.ts'
 import { defined } from '#lib/fields.ts'
+import { numberText } from '../../../lib/words/words.ts'
 import { figureText, isHidden, spreadText } from '../report-words.ts'
 
 export type Mark = {
@@ -19,6 +20,8 @@ export type Mark = {
   /** The figure in words; beside it its interval, or of a step how many went on to it. */
   readonly text: string
   readonly spread?: string
+  /** How many it is a figure of. */
+  readonly of?: string
   /** Name of a colour token. */
   readonly colour?: string
 }
@@ -35,6 +38,8 @@ export type Chart = {
   readonly all?: number
   /** Of the axis, where it is that of another chart, too. */
   readonly extent?: readonly [number, number]
+  /** How long the longest figure is, where another chart has to be drawn alike. */
+  readonly longest?: number
 }
 
 export type Choice = { readonly value: string; readonly label: string }
@@ -78,7 +83,12 @@ export function chartOf({ rows, columns }: Pick<ReportReply, 'rows' | 'columns'>
     return { kind: kindOf(column), title: familyLabels[column.kind], shape: column, marks }
   }
   const parts = rows.filter(({ key }) => key !== ALL)
-  const marks = largest(parts).map(({ key, label, values }) => ({ ...markOf(column, values[column.key]), key, label }))
+  const marks = largest(parts).map(({ key, label, n, values: { [column.key]: value } }) => ({
+    ...markOf(column, value),
+    key,
+    label,
+    ...ofHowMany(value, n),
+  }))
   const all = everything.values[column.key]
   const amount = isHidden(all) ? undefined : all?.value
   const isAmount = kindOf(column) === 'bars'
@@ -131,6 +141,17 @@ function markOf(column: ReportColumn, value: Values[string] | undefined): Omit<M
   })
 }
 
+function ofHowMany(value: Values[string] | undefined, n: ReportReply['rows'][number]['n']): Pick<Mark, 'of'> {
+  const amount = isHidden(value) ? undefined : (value?.denominator ?? n)
+  return typeof amount === 'number' ? { of: numberText(amount) } : {}
+}
+
+/** Beside an axis that says what it is of. */
+export const bareOf = ({ text }: Mark) => text.replace(/ (?:%|d|points)$/, '')
+export function longestOf({ marks, longest }: Chart): number {
+  return longest ?? Math.max(0, ...marks.map((mark) => (mark.value === undefined ? 0 : bareOf(mark).length)))
+}
+
 const READ_OUT = 12
 
 /** For who does not see it: the first figures in words. The table has all. */
@@ -144,10 +165,12 @@ export function chartText({ title, marks, leftOut = 0 }: Chart): string {
 export function besideEachOther(one: Chart, two: Chart): readonly [Chart, Chart] {
   const [ends, others] = [extentOf(one), extentOf(two)]
   const extent = [Math.min(ends[0], others[0]), Math.max(ends[1], others[1])] as const
+  const longest = Math.max(longestOf(one), longestOf(two))
   const rows = [...new Map([...one.marks, ...two.marks].map(({ key, label }) => [key, label]))]
   const withOther = (chart: Chart, beside: Chart): Chart => ({
     ...chart,
     extent,
+    longest,
     marks: rows.map(([key, label]) => {
       const { other: _, ...mark } = chart.marks.find((each) => each.key === key) ?? { key, label, text: 'no case' }
       return { ...mark, ...defined({ other: beside.marks.find((each) => each.key === key)?.value }) }
