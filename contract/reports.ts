@@ -146,6 +146,10 @@ const EventOf = Type.Object({
   eventId: Type.Optional(Id),
   position: Type.Optional(Type.String()),
   type: Type.String(),
+  /** The status that it led to. */
+  to: Type.Optional(Type.String()),
+  /** When it happened; left out where the thing has no name for the asker. */
+  at: Type.Optional(Instant),
 })
 
 export const ReportReason = Type.Object({
@@ -153,6 +157,9 @@ export const ReportReason = Type.Object({
   thing: Id,
   /** Whose it is, where the asker may read that. */
   label: Type.Optional(Type.String()),
+  /** To what of it the asker has a page: the application, or the student. */
+  application: Type.Optional(Id),
+  student: Type.Optional(Id),
   events: Type.Array(EventOf),
 })
 export type ReportReason = Static<typeof ReportReason>
@@ -161,6 +168,8 @@ export const ReportMove = Type.Object({
   ...EventOf.properties,
   thing: Id,
   label: ReportReason.properties.label,
+  application: ReportReason.properties.application,
+  student: ReportReason.properties.student,
   effect: Type.Enum(reportEffects),
 })
 export type ReportMove = Static<typeof ReportMove>

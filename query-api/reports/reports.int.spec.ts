@@ -1,6 +1,8 @@
 /** What stands behind a figure is told to each asker as their lists tell it. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { paths, type PathDocument } from '#projections/views/paths/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
 import { studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
@@ -22,6 +24,9 @@ const outcomes: readonly Omit<StudentOutcomeDocument, '_pos'>[] = [
   { _id: 'stella', universityId: 'mit' },
 ]
 
+const card = (_id: string, hidden: boolean) => ({ _id, hidden, applicant: { name: `Nell of ${_id}` } })
+const referral = (_id: string, applicationId: string) => ({ _id, applicationId })
+
 describe('why', async () => {
   const store = await openSqliteReadStore({ file: ':memory:' })
   const things = ['a-shared', 'a-held', 'a-kept']
@@ -38,6 +43,7 @@ describe('why', async () => {
   type Told = {
     readonly thing: string
     readonly label?: string
+    readonly application?: string
     readonly events: readonly { readonly type: string; readonly eventId?: string }[]
   }
   const why = async (uid: string) =>
@@ -49,7 +55,12 @@ describe('why', async () => {
       [shared, 'a-shared'],
       [held, 'a-held'],
     ] as const)
-      expect(one).toMatchObject({ thing, label: expect.any(String), events: [{ eventId: expect.any(String) }] })
+      expect(one).toMatchObject({
+        thing,
+        label: expect.any(String),
+        student: expect.stringMatching(/^s[ai][md]$/),
+        events: [{ eventId: expect.any(String), at: expect.stringMatching(/^20/) }],
+      })
     expect(things).not.toContain(kept?.thing)
     expect(Object.keys(kept ?? {}).toSorted()).toEqual(['events', 'thing'])
     expect(kept?.events.map(Object.keys)).toEqual([['type']])
@@ -60,6 +71,22 @@ describe('why', async () => {
     const ids = [...before, ...after].map(({ thing }) => thing)
     expect(new Set(ids).size).toBe(6)
     expect(ids.filter((id) => things.includes(id))).toEqual([])
+    for (const { events } of before) expect(events).toEqual([{ type: 'ApplicationStatusChanged', to: 'rejected' }])
+  })
+
+  it('names to a company an application, and a referral by the application that follows from it, unless that is hidden', async () => {
+    await served.put(recruiterBoard, [card('a-shared', false), card('a-held', true), card('a-linked', false), card('a-blind', true)])
+    await served.put(referrals, [referral('a-kept', 'a-linked'), referral('r-blind', 'a-blind')])
+    await served.put(subscriptions, [{ _id: 'acme', status: 'active' } as { readonly _id: string }])
+    things.push('r-blind')
+    const told = (await why('rita')).map(({ thing, label, application }) => [thing, label, application])
+    things.pop()
+    expect(told).toEqual([
+      ['a-shared', 'Nell of a-shared', 'a-shared'],
+      ['a-held', expect.stringMatching(/^Candidate/), 'a-held'],
+      ['a-kept', 'Nell of a-linked', 'a-linked'],
+      ['r-blind', undefined, undefined],
+    ])
   })
 
   it('tells ids to an admin', async () => expect((await why('ada')).map(({ thing }) => thing)).toEqual(things))

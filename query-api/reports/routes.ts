@@ -1,5 +1,5 @@
 /** Calls of reports (calls.md, "Reports"): settled here, and worked out in a thread of their own. */
-import { decodePosition, encodePosition } from '#events/envelope.ts'
+import { decodePosition, encodePosition, type Recorded } from '#events/envelope.ts'
 import type { ReportHead, ReportMove, ReportReason, ReportReply } from '#contract/reports.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
@@ -125,12 +125,31 @@ async function shownThings({ account, read }: Asking, { sealedEvents }: HandlerD
       events: events.flatMap((position) => {
         const event = byPosition.get(position)
         if (!event) return []
+        const did = { type: event.type, ...ledTo(event) }
+        // To a career office no step of one who does not share is told.
+        if (isStrange) return account.role === 'university' ? { type: event.type } : did
         // Of a hidden application that an erasure ended, its place in the log would tell the company the instant.
-        const isPlaceless = isStrange || (account.role === 'recruiter' && 'toldByDay' in event.data)
-        return isPlaceless ? { type: event.type } : { eventId: event.id, position: encodePosition(event.position), type: event.type }
+        if (account.role === 'recruiter' && 'toldByDay' in event.data) return did
+        const known = { ...did, eventId: event.id, position: encodePosition(event.position) }
+        // Of what has no name for the asker it would help to find one.
+        return named.label === undefined && account.role !== 'admin' ? known : { ...known, at: event.meta.occurredAt }
       }),
     }
   })
+}
+
+const moves: readonly string[] = [
+  'ApplicationStatusChanged',
+  'ApplicationStatusCorrected',
+  'ApplicationReinstated',
+  'ReferralStatusChanged',
+  'ReferralStatusCorrected',
+]
+
+/** To which status a move led, which tells no more than figures by status do. */
+function ledTo({ type, data }: Recorded): { readonly to?: string } {
+  const { to } = data as { readonly to?: unknown }
+  return moves.includes(type) && typeof to === 'string' ? { to } : {}
 }
 
 function tooFarAway(field: string): Problem {

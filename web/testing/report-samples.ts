@@ -108,18 +108,36 @@ const why: Reply<'reports.why'> = [
   {
     thing: 'application-9',
     label: 'Noor Haddad',
+    application: 'application-9',
     events: [
-      { eventId: 'event-7', position: '0000000000061882', type: 'ApplicationStatusChanged' },
-      { eventId: 'event-8', position: '0000000000061890', type: 'ApplicationOffered' },
+      {
+        eventId: 'event-7',
+        position: '0000000000061882',
+        type: 'ApplicationStatusChanged',
+        to: 'interviewing',
+        at: '2026-03-11T10:00:00.000Z',
+      },
+      { eventId: 'event-8', position: '0000000000061890', type: 'ApplicationStatusChanged', to: 'offered', at: '2026-04-02T10:00:00.000Z' },
     ],
   },
-  { thing: 'x-2', events: [{ type: 'ApplicationStatusChanged' }] },
+  { thing: 'x-2', events: [{ type: 'ApplicationStatusChanged', to: 'offered' }] },
 ]
 
 const difference: Reply<'reports.difference'> = [
-  { eventId: 'event-9', position: '0000000000771900', type: 'ApplicationOffered', thing: 'application-12', effect: 'enters numerator' },
-  { type: 'ApplicationStatusCorrected', thing: 'x-3', effect: 'leaves denominator' },
-  { type: 'ApplicationStatusCorrected', thing: 'x-4', effect: 'leaves denominator' },
+  {
+    eventId: 'event-9',
+    position: '0000000000771900',
+    type: 'ApplicationStatusChanged',
+    to: 'offered',
+    at: '2026-04-02T10:00:00.000Z',
+    thing: 'stu-2',
+    label: 'Sam Ito',
+    student: 'stu-2',
+    effect: 'enters numerator',
+  },
+  { type: 'ApplicationStatusChanged', to: 'rejected', thing: 'x-5', effect: 'enters denominator' },
+  { type: 'ApplicationStatusCorrected', to: 'shortlisted', thing: 'x-3', effect: 'leaves denominator' },
+  { type: 'ApplicationStatusCorrected', to: 'shortlisted', thing: 'x-3', effect: 'leaves denominator' },
 ]
 
 export const savedRun: Reply<'reports.saved'>[number] = {

@@ -14,6 +14,9 @@ import type { Reader } from '../../core/reader.ts'
 export type Told = {
   readonly thing: string
   readonly label?: string
+  /** Where the asker has a page of it. */
+  readonly application?: string
+  readonly student?: string
   /** Its id is good for this answer alone, and of its events the types are told. */
   readonly isStrange?: true
 }
@@ -23,14 +26,22 @@ const strange = (): Told => ({ thing: randomUUID(), isStrange: true })
 
 const names: Readonly<Partial<Record<Role, Names>>> = {
   admin: async () => (thing) => ({ thing }),
-  recruiter: async (read, things) => {
-    const cards = await read.byIds(recruiterBoard, things)
-    return (thing) => {
-      const card = cards.get(thing)
-      return card ? { thing, label: card.hidden ? candidateName(thing) : card.applicant.name } : { thing }
-    }
-  },
+  recruiter: ofCompany,
   university: ofOffice,
+}
+
+/** A referral is called by the application that follows from it, unless the name is hidden there: it would tell whose that is. */
+async function ofCompany(read: Reader, things: readonly string[]): Promise<(thing: string) => Told> {
+  const referred = await read.byIds(referrals, things)
+  const linkedTo = (thing: string) => referred.get(thing)?.applicationId
+  const cards = await read.byIds(recruiterBoard, [...new Set(things.map((thing) => linkedTo(thing) ?? thing))])
+  return (thing) => {
+    const linked = linkedTo(thing)
+    const application = linked ?? thing
+    const card = cards.get(application)
+    if (!card || (card.hidden && linked !== undefined)) return { thing }
+    return { thing, application, label: card.hidden ? candidateName(application) : card.applicant.name }
+  }
 }
 
 /** Who shares with the career office. What a decision that is held back from them would tell is in no figure of an office (`view.ts`). */
@@ -44,7 +55,7 @@ async function ofOffice(read: Reader, things: readonly string[], account: Accoun
     const outcome = outcomes.get(uid)
     const isNamed = outcome?.sharesWithCareerOffice && isOfUniversity(account, outcome.universityId)
     const label = people.get(uid)?.displayName
-    return isNamed && label !== undefined ? { thing, label } : strange()
+    return isNamed && label !== undefined ? { thing, label, student: uid } : strange()
   }
 }
 

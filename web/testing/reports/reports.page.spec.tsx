@@ -131,7 +131,7 @@ it('two days: each figure says what it was, and a semester is compared with its 
   expect(location.search).toBe('?groupBy=semester&compareWith=2026-05-14')
   await user.click(screen.getByRole('checkbox', { name: 'Of the other day only what was known by then' }))
   await waitFor(() => expect(lastAsked(server)).toMatchObject({ compareKnownAt: '2026-05-14' }))
-  await user.click(table.getByRole('button', { name: '+30.2, Offer, Spring 2026: what moved it' }))
+  await user.click(table.getByRole('button', { name: '+30.2 points, Offer, Spring 2026: what moved it' }))
   await screen.findByRole('region', { name: 'What moved it' })
 })
 
@@ -210,7 +210,7 @@ it('an analyst begins with what moved in a month within their own scope, and wit
   await screen.findByText(/^Your scope is Harrow Tech: figures only/)
   const changes = within(await screen.findByRole('region', { name: 'What changed' }))
   await changes.findByText('43.2 %')
-  changes.getByText('Offer, 38.4 to 48.2 · −1.2')
+  changes.getByText('Offer, 38.4 to 48.2 · −1.2 points')
   expect(lastAsked(server)).toEqual({ asOf: '2026-10-13', compareWith: '2026-09-13' })
   expect(changes.getByRole('link').getAttribute('href')).toBe('/app/reports/rates?asOf=2026-10-13&compareWith=2026-09-13')
   within(screen.getByRole('region', { name: 'On the way' })).getByRole('link', { name: /How many interviews/ })

@@ -4,7 +4,7 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { refused } from '../fake-server.ts'
 import { openPage } from '../open-page.tsx'
 import { prepareReads } from '../prepare-reads.ts'
-import { analyst } from '../report-samples.ts'
+import { analyst, byUniversity } from '../report-samples.ts'
 import { userOf } from '../samples.ts'
 
 const open = (query: string, role: Role = 'analyst') =>
@@ -19,9 +19,11 @@ it('reports.md, Why: a figure leads to the things that it counts, and to their e
   const things = within(await drawer.findByRole('region', { name: 'What is counted' }))
   await things.findByText('Noor Haddad')
   expect(things.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Application status changed 61,882', '/app/admin/events/event-7'],
-    ['Application offered 61,890', '/app/admin/events/event-8'],
+    ['Noor Haddad', '/app/applications/application-9'],
+    ['Chosen for interviews11 Mar 2026 61,882', '/app/admin/events/event-7'],
+    ['Offer made2 Apr 2026 61,890', '/app/admin/events/event-8'],
   ])
+  things.getByText('2 applications')
   expect(server.requests('reports.why').at(-1)?.query).toEqual({
     groupBy: 'university',
     asOf: '2026-06-30',
@@ -42,10 +44,12 @@ it('of two days, what moved it stands above, the same together with how many it 
   const moves = within(await screen.findByRole('region', { name: 'What moved it' }))
   await moves.findByText('1 more counted')
   expect(moves.getAllByRole('group').map(({ textContent }) => textContent)).toEqual([
-    'Application offered 1 more countedApplication offered 771,900application-12',
-    'Application status corrected 2 fewer that it is counted out ofApplication status corrected x-3Application status corrected x-4',
+    'Offer made 1 more countedSam ItoOffer made 2 Apr 2026',
+    'Rejected 1 more that it is counted out ofx-5Rejected ',
+    'Corrected to shortlisted 2 fewer that it is counted out ofx-3Corrected to shortlisted x-3Corrected to shortlisted ',
   ])
-  expect(moves.getAllByRole<HTMLDetailsElement>('group').map((group) => group.open)).toEqual([true, false])
+  expect(moves.getAllByRole<HTMLDetailsElement>('group').map((group) => group.open)).toEqual([true, true, false])
+  expect(moves.getByRole('link', { name: 'Sam Ito' }).getAttribute('href')).toBe('/app/students/stu-2')
   expect(server.requests('reports.difference').at(-1)?.query).toEqual({
     groupBy: 'university',
     asOf: '2026-06-30',
@@ -53,7 +57,22 @@ it('of two days, what moved it stands above, the same together with how many it 
     row: 'uni-1',
     column: 'offer',
   })
-  screen.getByText('You see no names. The ids are good for this answer only.')
+  screen.getByText('You see no names and no days. The ids are good for this answer only.')
+})
+
+it.each([
+  [0.132, 'Why Harrow Tech rose by 13.2 points'],
+  [-0.02, 'Why Harrow Tech fell by 2.0 points'],
+  [0, 'What is behind 45.1 %'],
+])('a figure that moved by %d is asked why', async (delta, title) => {
+  const rows = byUniversity.rows.map((row) =>
+    row.key === 'uni-1' ? { ...row, values: { offer: { value: 0.451, numerator: 23, denominator: 51, delta } } } : row,
+  )
+  await openPage({ path: '/app/reports/report-1?compareWith=2026-03-01&row=uni-1&column=offer', as: analyst }, (server) => {
+    prepareReads(server, 'filled')
+    server.prepare('reports.read', { ...byUniversity, rows })
+  })
+  await within(await screen.findByRole('dialog', { name: title })).findByText('What is behind 45.1 %')
 })
 
 it('says in the drawer why a figure may not be looked behind', async () => {

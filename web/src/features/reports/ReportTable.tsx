@@ -93,15 +93,12 @@ type DeltaProps = { readonly row: Row; readonly column: ReportColumn; readonly d
 function Delta({ row, column, delta }: DeltaProps) {
   if (delta === undefined || delta === null) return <small>not comparable</small>
   const text = deltaText(delta, column)
+  const isSame = text === 'same'
   const was = wasText(row.before?.[column.key], column)
   return (
-    <small className="delta" data-moved={delta !== 0 || undefined}>
-      {delta === 0 ? (
-        text
-      ) : (
-        <OpenFigure row={row} column={column} text={text} label={`${text}, ${column.label}, ${row.label}: what moved it`} />
-      )}
-      {delta !== 0 && was !== undefined && ` from ${was}`}
+    <small className="delta" data-moved={!isSame || undefined}>
+      {isSame ? text : <OpenFigure row={row} column={column} text={text} label={`${text}, ${column.label}, ${row.label}: what moved it`} />}
+      {!isSame && was !== undefined && ` from ${was}`}
       <span className="sr-only"> on the other day</span>
     </small>
   )

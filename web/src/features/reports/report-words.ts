@@ -75,12 +75,17 @@ export function spreadText({ low, high, p25, p75 }: Figure, { unit }: Shape): st
   return `${written(from)} to ${written(to)}`
 }
 
-/** `+2.9`, or `same`. */
+/** `+2.9 points`, `−1.4 d`, or `same`, also where it is too little to be written. */
 export function deltaText(delta: number, { unit, kind }: Shape): string {
-  if (delta === 0) return 'same'
-  const text =
-    kind === 'ratio' ? delta.toFixed(2) : unit === 'fraction' ? percent(delta) : unit === 'days' ? delta.toFixed(1) : numberText(delta)
-  return withSign(text, delta)
+  const [text, of] =
+    kind === 'ratio'
+      ? [delta.toFixed(2), '']
+      : unit === 'fraction'
+        ? [percent(delta), ' points']
+        : unit === 'days'
+          ? [delta.toFixed(1), ' d']
+          : [numberText(delta), '']
+  return Number(text.replaceAll(',', '')) === 0 ? 'same' : withSign(`${text}${of}`, delta)
 }
 
 export type Figure = Exclude<ReportValue, { readonly suppressed: true }>
@@ -91,9 +96,3 @@ export function isHidden(value: object | number | undefined): value is { readonl
 
 /** Why a cell is hatched. */
 export const hiddenReason = 'Fewer than five, or hidden beside such a group, so that it cannot be worked out'
-
-/** `ApplicationStatusChanged` as `Application status changed`. */
-export function eventWords(type: string): string {
-  const words = type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

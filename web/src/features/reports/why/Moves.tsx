@@ -4,8 +4,10 @@ import { Loaded } from '../../../api/queries.tsx'
 import { useRead } from '../../../api/use-call.ts'
 import { numberText } from '../../../lib/words/words.ts'
 import { otherOf, type ReportQuery } from '../report-query.ts'
-import { eventWords } from '../report-words.ts'
+import { doneWords } from './event-words.ts'
 import { EventLine } from './EventLine.tsx'
+import { keyed } from './keyed.ts'
+import { ThingName } from './ThingName.tsx'
 
 type Props = { readonly query: ReportQuery; readonly row: string; readonly column: string; readonly role: Role }
 
@@ -37,7 +39,7 @@ export function Moves({ query, row, column, role }: Props) {
           ) : (
             <ul>
               {alike(found).map((some) => (
-                <Alike key={`${some[0].type} ${some[0].effect}`} moves={some} role={role} />
+                <Alike key={keyOf(some[0])} moves={some} role={role} />
               ))}
             </ul>
           )
@@ -49,11 +51,13 @@ export function Moves({ query, row, column, role }: Props) {
 
 type Some = readonly [ReportMove, ...ReportMove[]]
 
+const keyOf = ({ type, to = '', effect }: ReportMove) => `${type} ${to} ${effect}`
+
 /** By what happened and what came of it, in the order of the first of each. */
 function alike(moves: readonly ReportMove[]): readonly Some[] {
   const groups = new Map<string, [ReportMove, ...ReportMove[]]>()
   for (const move of moves) {
-    const key = `${move.type} ${move.effect}`
+    const key = keyOf(move)
     const group = groups.get(key)
     if (group) group.push(move)
     else groups.set(key, [move])
@@ -63,21 +67,19 @@ function alike(moves: readonly ReportMove[]): readonly Some[] {
 
 /** How many things the same kind of event moved, and each of them when somebody asks. */
 function Alike({ moves, role }: { readonly moves: Some; readonly role: Role }) {
-  const [{ type, effect }] = moves
+  const [first] = moves
+  const { effect } = first
   return (
     <li data-leaves={effect.startsWith('leaves') || undefined}>
       <details open={moves.length === 1}>
         <summary>
-          <b>{eventWords(type)}</b> <span className="why-effect">{`${numberText(moves.length)} ${effects[effect]}`}</span>
+          <b>{doneWords(first)}</b> <span className="why-effect">{`${numberText(moves.length)} ${effects[effect]}`}</span>
         </summary>
         <ol>
-          {moves.map((move) => (
-            <li key={move.thing}>
-              <EventLine event={move} role={role} />
-              <small>
-                {move.label !== undefined && `${move.label} `}
-                <code className="mono">{move.thing}</code>
-              </small>
+          {keyed(moves).map(({ key, of }) => (
+            <li key={key}>
+              <ThingName thing={of} />
+              <EventLine event={of} role={role} />
             </li>
           ))}
         </ol>

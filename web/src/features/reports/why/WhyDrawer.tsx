@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReportColumn, ReportReason, ReportRow } from '#contract/reports.ts'
-import type { reportSides } from '#events/vocabulary/reports.ts'
+import { ALL, type reportSides } from '#events/vocabulary/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { Loaded, ShowMore } from '../../../api/queries.tsx'
 import { useList } from '../../../api/use-call.ts'
@@ -9,9 +9,12 @@ import { EmptyState } from '../../../ui/States.tsx'
 import { Drawer } from '../../../ui/sheets/Drawer.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import type { ReportQuery } from '../report-query.ts'
-import { figureText, isHidden } from '../report-words.ts'
+import { deltaText, figureText, isHidden } from '../report-words.ts'
+import { thingsOf } from './event-words.ts'
 import { EventLine } from './EventLine.tsx'
+import { keyed } from './keyed.ts'
 import { Moves } from './Moves.tsx'
+import { ThingName } from './ThingName.tsx'
 
 type Side = (typeof reportSides)[number]
 type Props = {
@@ -29,25 +32,26 @@ const sides: readonly { readonly value: Side; readonly label: string }[] = [
 ]
 
 const seen: Readonly<Partial<Record<Role, string>>> = {
-  analyst: 'You see no names. The ids are good for this answer only.',
-  university: 'Names stand here of who shares with you.',
+  analyst: 'You see no names and no days. The ids are good for this answer only.',
+  university: 'Names and days stand here of who shares with you.',
   recruiter: 'Your own applicants, as far as your lists show them.',
 }
 
 /** From a figure to the things that it counts, and to the events by which it counts them. */
 export function WhyDrawer({ query, compared, row, column, role, onClose }: Props) {
   const [side, setSide] = useState<Side>('numerator')
-  const value = row.values[column.key]
-  const text = value === undefined || isHidden(value) || value.value === null ? column.label : figureText(value.value, column)
+  const behind = `What is behind ${textOf(row, column)}`
+  const title = compared ? whyMoved(row, column) : undefined
   const things = <Things key={side} query={query} row={row.key} column={column.key} side={side} role={role} />
   return (
-    <Drawer title={`What is behind ${text}`} onClose={onClose}>
+    <Drawer title={title ?? behind} onClose={onClose}>
       <div className="why">
         <p className="quiet">
           {column.label}, {row.label}
         </p>
         {seen[role] !== undefined && <p className="quiet small">{seen[role]}</p>}
         {compared && <Moves query={query} row={row.key} column={column.key} role={role} />}
+        {title !== undefined && <h3 className="h3">{behind}</h3>}
         {column.unit === 'fraction' ? (
           <Tabs label="Which things" choices={sides} value={side} onChange={setSide}>
             {things}
@@ -58,6 +62,19 @@ export function WhyDrawer({ query, compared, row, column, role, onClose }: Props
       </div>
     </Drawer>
   )
+}
+
+function textOf({ values }: ReportRow, column: ReportColumn): string {
+  const value = values[column.key]
+  return value === undefined || isHidden(value) || value.value === null ? column.label : figureText(value.value, column)
+}
+
+/** `Why Fall 2025 rose by 16.7 points` */
+function whyMoved({ key, label, values }: ReportRow, column: ReportColumn): string | undefined {
+  const value = values[column.key]
+  if (value === undefined || isHidden(value) || typeof value.delta !== 'number' || value.delta === 0) return undefined
+  const by = deltaText(Math.abs(value.delta), column).replace('+', '')
+  return `Why ${key === ALL ? 'it' : label} ${value.delta > 0 ? 'rose' : 'fell'} by ${by}`
 }
 
 type ThingsProps = Pick<Props, 'query' | 'role'> & { readonly row: string; readonly column: string; readonly side: Side }
@@ -72,10 +89,10 @@ function Things({ query: { compareWith: _, compareKnownAt: __, format: ___, ...a
             <EmptyState title="Nothing is counted here" />
           ) : (
             <>
-              {things.total !== undefined && <p className="small quiet">{count(things.total, 'thing')}</p>}
+              {things.total !== undefined && <p className="small quiet">{count(things.total, ...thingsOf(ask.name, { key: column }))}</p>}
               <ul className="why-things">
-                {found.map((thing) => (
-                  <Thing key={thing.thing} thing={thing} role={role} />
+                {keyed(found).map(({ key, of }) => (
+                  <Thing key={key} thing={of} role={role} />
                 ))}
               </ul>
             </>
@@ -87,13 +104,13 @@ function Things({ query: { compareWith: _, compareKnownAt: __, format: ___, ...a
   )
 }
 
-function Thing({ thing: { thing, label, events }, role }: { readonly thing: ReportReason; readonly role: Role }) {
+function Thing({ thing, role }: { readonly thing: ReportReason; readonly role: Role }) {
   // Analysts are told types alone, and one may be there twice.
-  const keyed = events.map((event, at) => ({ event, key: event.eventId ?? `${event.type} ${at}` }))
+  const keyed = thing.events.map((event, at) => ({ event, key: event.eventId ?? `${event.type} ${at}` }))
   return (
     <li>
       <p className="why-thing">
-        {label !== undefined && <b>{label}</b>} <code className="mono">{thing}</code>
+        <ThingName thing={thing} />
       </p>
       <ul>
         {keyed.map(({ key, event }) => (
