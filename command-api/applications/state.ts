@@ -57,6 +57,8 @@ export type ApplicationState = {
   readonly known: readonly PathStep[]
   /** How many entries the path is made of, also of those that are not in it any more. */
   readonly entries: number
+  /** Every status that it has had, also by mistake. */
+  readonly been: readonly ApplicationStatus[]
   readonly viewed: boolean
   /** Every note that was written, in their order. */
   readonly notes: readonly Note[]
@@ -83,10 +85,12 @@ function walked(path: Path): Pick<ApplicationState, 'status' | 'steps' | 'known'
 
 /** After a move, a way back or an end. Only a move can be undone. */
 function moved(application: ApplicationState, event: StatusEvent & { readonly data: { readonly discloseAt?: string } }): ApplicationState {
+  const after = walked(pathAfter(application, entryOf(event)))
   return {
     ...application,
-    ...walked(pathAfter(application, entryOf(event))),
+    ...after,
     entries: application.entries + 1,
+    been: application.been.includes(after.status) ? application.been : [...application.been, after.status],
     discloseAt: event.data.discloseAt,
     offerExpiresAt: undefined,
     announced: undefined,
@@ -144,6 +148,7 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       announced: undefined,
       resumeEnded: false,
       entries: 1,
+      been: ['submitted'],
       viewed: false,
       notes: [],
       undoable: false,

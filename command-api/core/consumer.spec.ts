@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Position } from '#events/envelope.ts'
 import type { Page } from '#platform/event-store/port.ts'
@@ -86,4 +87,47 @@ it('a consumer that failed handles that page again, and none before it', async (
   await consumer.passed(3n)
   expect(asked).toEqual([-1n, 1n])
   expect(pages).toBe(4)
+})
+
+describe('a consumer to which many events come', () => {
+  /** A log that ends at each page of five events, and what has been handled of it at which instant. */
+  function busy(pages: number, gatherMs?: number) {
+    const handled: number[] = []
+    const listeners: number[] = []
+    async function* subscribe({ signal }: { readonly signal: AbortSignal }): AsyncGenerator<Page> {
+      const events = [{}, {}, {}, {}, {}] as unknown as Page['events']
+      for (let n = 1; n <= pages && !signal.aborted; n++) {
+        listeners.push(getEventListeners(signal, 'abort').length)
+        yield { events, position: BigInt(n), atHead: true }
+      }
+      if (signal.aborted) return
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    }
+    const checkpoints = { stored, note: () => undefined, flush: stored }
+    const ports = { store: { subscribe }, checkpoints, handler: { reader: { open: stored } }, log: {} } as unknown as ConsumerPorts
+    const handle: Handle = async () => void handled.push(Date.now())
+    return { consumer: consume('one', [], ports, handle, gatherMs === undefined ? {} : { gatherMs }), handled, listeners }
+  }
+
+  it('gathers them for a moment, or for longer where nobody waits', async () => {
+    vi.useFakeTimers({ now: 0 })
+    const [usual, patient] = [busy(3), busy(3, 100)]
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(usual.handled).toEqual([0, 10, 20])
+    expect(patient.handled).toEqual([0, 100, 200])
+  })
+
+  it('leaves nothing behind that waits for its end', async () => {
+    const { consumer, listeners } = busy(5, 1)
+    await consumer.passed(5n)
+    expect(new Set(listeners)).toEqual(new Set([0]))
+    await consumer.stop()
+  })
+
+  it('stops in the middle of it', async () => {
+    const { consumer, handled } = busy(2, 100_000)
+    await consumer.passed(1n)
+    await consumer.stop()
+    expect(handled).toHaveLength(1)
+  })
 })

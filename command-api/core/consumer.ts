@@ -27,17 +27,23 @@ const RETRY_MS = 1_000
 const BUSY_EVENTS = 4
 const GATHER_MS = 10
 
+export type ConsumerOptions = {
+  /** Where a consumer without a checkpoint starts. */
+  readonly from?: Position
+  /** Longer where nobody waits for what follows. */
+  readonly gatherMs?: number
+}
+
 /**
  * A durable subscription to some event types. The consumer's checkpoint advances after `handlePage` has resolved. A page that
  * fails is handled again until it succeeds: no event is skipped.
- * @param from where a consumer without a checkpoint starts
  */
 export function consume(
   name: string,
   types: readonly string[],
   ports: ConsumerPorts,
   handlePage: (events: readonly AnyEvent[]) => Promise<void>,
-  from: Position = START,
+  { from = START, gatherMs = GATHER_MS }: ConsumerOptions = {},
 ): Consumer {
   const { store, checkpoints, handler, log } = ports
   const stopping = new AbortController()
@@ -63,7 +69,7 @@ export function consume(
       checkpoints.note(name, page.position)
       advanceTo(page.position)
       // Each page costs a commit of tasks or a look at what is parked, however few events it has.
-      if (page.atHead && page.events.length >= BUSY_EVENTS) await pause(GATHER_MS, stopping.signal)
+      if (page.atHead && page.events.length >= BUSY_EVENTS) await pause(gatherMs, stopping.signal)
     }
   }
 
@@ -92,16 +98,16 @@ export function consume(
   }
 }
 
+/** Leaves no listener behind: a signal looks through all that it has whenever one is added. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
 }

@@ -41,9 +41,11 @@ export const rewardNominations = defineProcess('reward-nominations', {
     const reached = application ? knownToStudent(application).steps.map(({ status }) => status) : []
     const mistaken = ruleIds.filter((rule) => {
       const status = rewardedStatus[rule]
-      return status !== undefined && !reached.includes(status)
+      return status !== undefined && application?.been.includes(status) && !reached.includes(status)
     })
-    return [...(await takeBack(mistaken, 'corrected', event, lookup)), ...(await giveFirst(event, lookup))]
+    // Most corrections are of steps that nobody rewards: no view is waited for.
+    const takenBack = mistaken.length === 0 ? [] : await takeBack(mistaken, 'corrected', event, lookup)
+    return [...takenBack, ...(await giveFirst(event, lookup))]
   },
   ApplicationReinstated: (event, lookup) => giveFirst(event, lookup),
   PointsReversed: async (event, lookup) => {

@@ -42,6 +42,8 @@ export type MailPorts = ConsumerPorts & {
 }
 
 const HOUR_MS = 3_600_000
+/** Each commit of tasks waits for the disk, and everybody with it: while many events arrive, their mails wait for one another. */
+export const MAILS_GATHER_MS = 100
 export type MailReactor = 'mail' | 'notices'
 
 /**
@@ -156,7 +158,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
       const planned = events.filter(({ meta }) => !meta.imported).map((event) => taskFor(event))
       await Promise.all(planned.map((task) => tasks.enqueue(task)))
     },
-    ports.from,
+    { from: ports.from, gatherMs: MAILS_GATHER_MS },
   )
 }
 

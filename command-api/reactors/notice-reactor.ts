@@ -26,7 +26,7 @@ import { send } from '../processes/process.ts'
 import { standingOf } from '../organizations/state.ts'
 import { userFold } from '../users/state.ts'
 import { notingPeople, type LetterLookup } from './letter-parts.ts'
-import type { MailPorts } from './mail-reactor.ts'
+import { MAILS_GATHER_MS, type MailPorts } from './mail-reactor.ts'
 import { applicationIn, isTooLate, mailedPerson, mailedRoom, morningLetter, noticeLetter, type Notification } from './notices.ts'
 import { deliverLetter, sendCommand } from './letter-delivery.ts'
 
@@ -127,7 +127,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
       const planned = events.filter(({ meta }) => !meta.imported).flatMap(tasksFor)
       await Promise.all(planned.map((task) => tasks.enqueue(task)))
     },
-    ports.from,
+    { from: ports.from, gatherMs: MAILS_GATHER_MS },
   )
 }
 
