@@ -66,11 +66,11 @@ export function rebuildStoresOf({ eventStore, readStore, keys }: StoreConfig, ma
   }
 }
 
-/** Opens stores for the thread of a rebuild: on SQLite a second, reading handle, on EventStoreDB a client of its own. */
+/** Opens stores for the thread of a rebuild: on SQLite a second, reading handle of the log, on EventStoreDB a client of its own. */
 export async function openForRebuild(settings: RebuildSettings): Promise<RebuildStores> {
   const { eventStore, masterKey } = settings
   const events = eventStore.kind === 'sqlite' ? openSqliteEventReader(eventStore.file) : await openEventStoreDb(eventStore.url)
-  return { events, ...(await openDocuments(settings, masterKey)) }
+  return { events, ...(await openDocuments(settings, masterKey, { writesHere: true })) }
 }
 
 /** The same for the thread that owns the views. On SQLite it writes itself, and is told when the log has moved. */

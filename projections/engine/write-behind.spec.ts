@@ -54,7 +54,7 @@ describe('documents written behind', () => {
     await behind.commitAll([batch(1, 'a', 'b')])
     await behind.commitAll([batch(2, 'a', 'c')])
     await behind.drain()
-    expect(commits.map(idsOf)).toEqual([['b', 'a', 'c'], []])
+    expect(commits.map(idsOf)).toEqual([['a', 'b', 'c'], []])
     expect(commits.map(({ checkpoint }) => checkpoint)).toEqual([START, 2n])
     await behind.commitAll([batch(3, 'd')])
     await behind.drain()

@@ -1,6 +1,6 @@
 /** A read store that delays writes, for collections that are not in service yet. */
 import { START, type Position } from '#events/envelope.ts'
-import type { Batch, Document } from '#platform/read-store/port.ts'
+import type { Batch, Collection, Document } from '#platform/read-store/port.ts'
 import { filterOfNames } from './filter-of-names.ts'
 import type { ViewStore } from './view.ts'
 
@@ -14,9 +14,6 @@ export type WriteBehind = ViewStore & {
   readonly drain: () => Promise<void>
 }
 
-type WriteOf = Batch['writes'][number]
-type Held = { readonly consumer: string; readonly write: WriteOf; readonly bytes: number; isWritten: boolean }
-
 /**
  * Most documents change several times in a row, so those that changed last are held in memory, and are written by `drain` alone. For
  * the views of one pass, with one commit at a time; `getMany` finds a document as soon as its commit has been called, and asks the
@@ -29,17 +26,24 @@ export function writeBehind(store: ViewStore, bytes: number): WriteBehind {
   /** Collections that hold documents of an interrupted pass. */
   const begun = new Set<string>()
   const written = filterOfNames()
-  let size = 0
 
-  const forget = (key: string) => {
-    size -= held.get(key)?.bytes ?? 0
-    held.delete(key)
+  const heldOf = (collection: Collection, consumer: string): Held => {
+    const known = held.get(collection.name)
+    if (known) return known
+    const one: Held = { collection, consumer, changed: new Map(), clean: new Map(), seen: 0, letters: 0 }
+    held.set(collection.name, one)
+    return one
   }
-  /** Those that changed longest ago, so that there is room again for what comes. */
+  const size = () => held.values().reduce((sum, one) => sum + bytesOf(one), 0)
+  /** Those that changed longest ago leave, so that there is room again for what comes. */
   const makeRoom = () => {
-    for (const key of held.keys()) {
-      if (size <= bytes / 2) return
-      forget(key)
+    const share = Math.min(bytes / 2 / size(), 1)
+    for (const one of held.values()) {
+      let leaving = Math.ceil(one.clean.size * (1 - share))
+      for (const id of one.clean.keys()) {
+        if (leaving-- <= 0) break
+        one.clean.delete(id)
+      }
     }
   }
 
@@ -51,61 +55,82 @@ export function writeBehind(store: ViewStore, bytes: number): WriteBehind {
       if (stored !== undefined) begun.add(consumer)
       return stored
     },
-    async getMany<D extends Document>(collection: WriteOf['collection'], ids: readonly string[]) {
+    async getMany<D extends Document>(collection: Collection, ids: readonly string[]) {
+      const { name } = collection
+      const here = held.get(name)
       const known: D[] = []
       const missing: string[] = []
       for (const id of ids) {
-        const key = keyOf(collection.name, id)
-        const one = held.get(key)
-        if (one) known.push(one.write.document as D)
-        else if (begun.has(collection.name) || written.mayHave(key)) missing.push(id)
+        const one = here?.changed.get(id) ?? here?.clean.get(id)
+        if (one) known.push(one as D)
+        else if (begun.has(name) || written.mayHave(name, id)) missing.push(id)
       }
-      return [...known, ...(missing.length === 0 ? [] : await store.getMany<D>(collection, missing))]
+      return missing.length === 0 ? known : [...known, ...(await store.getMany<D>(collection, missing))]
     },
     async commitAll(batches) {
       for (const { consumer, checkpoint, writes } of batches) {
         checkpoints.set(consumer, checkpoint)
-        for (const write of writes) {
-          const key = keyOf(write.collection.name, write.document._id)
-          forget(key)
-          const one = { consumer, write, bytes: bytesOf(write.document), isWritten: false }
-          held.set(key, one)
-          size += one.bytes
-        }
+        for (const { collection, document } of writes) change(heldOf(collection, consumer), document)
       }
     },
-    isFull: () => size > bytes,
+    isFull: () => size() > bytes,
     async drain() {
-      const changed = [...held].filter(([, { isWritten }]) => !isWritten)
-      for (let at = 0; at < changed.length; at += BATCH) {
-        const some = changed.slice(at, at + BATCH)
-        await store.commitAll(batchesOf(some.map(([, one]) => one)))
-        for (const [key, one] of some) {
-          written.add(key)
-          one.isWritten = true
+      for (const some of inBatches(held.values())) await store.commitAll(some)
+      for (const one of held.values()) {
+        for (const [id, document] of one.changed) {
+          written.add(one.collection.name, id)
+          one.clean.set(id, document)
         }
+        one.changed.clear()
       }
       const reached = [...checkpoints].map(([consumer, checkpoint]) => ({ consumer, checkpoint, writes: [] }))
       if (reached.length > 0) await store.commitAll(reached)
-      if (size > bytes) makeRoom()
+      if (size() > bytes) makeRoom()
     },
   }
 }
 
-/** One for each view, without its checkpoint. */
-function batchesOf(some: Iterable<Held>): readonly Batch[] {
-  const byView = Map.groupBy(some, ({ consumer }) => consumer)
-  return [...byView].map(([consumer, all]) => ({ consumer, checkpoint: START, writes: all.map(({ write }) => write) }))
+/** The documents of one view: those that changed since the last drain, and others, as they are stored. `letters` are of every 16th that was `seen`. */
+type Held = {
+  readonly collection: Collection
+  readonly consumer: string
+  readonly changed: Map<string, Document>
+  readonly clean: Map<string, Document>
+  seen: number
+  letters: number
+}
+const MEASURED = 16
+
+function change(one: Held, document: Document): void {
+  const { _id: id } = document
+  // To measure each would cost as much as to write it.
+  if (one.seen % MEASURED === 0) one.letters += JSON.stringify(document).length
+  one.seen += 1
+  if (one.clean.size > 0) one.clean.delete(id)
+  one.changed.set(id, document)
 }
 
 /** Of memory for an entry without its document, and for each letter of its JSON. */
 const ENTRY_BYTES = 300
 const LETTER_BYTES = 2
 
-function bytesOf(document: Document): number {
-  return ENTRY_BYTES + LETTER_BYTES * JSON.stringify(document).length
+function bytesOf({ changed, clean, seen, letters }: Held): number {
+  return seen === 0 ? 0 : (changed.size + clean.size) * (ENTRY_BYTES + (LETTER_BYTES * letters) / Math.ceil(seen / MEASURED))
 }
 
-function keyOf(collection: string, id: string): string {
-  return `${collection} ${id}`
+/** All that has changed, view by view, without checkpoints. */
+function* inBatches(held: Iterable<Held>): Generator<readonly Batch[]> {
+  let batches: Batch[] = []
+  let count = 0
+  for (const { collection, consumer, changed } of held) {
+    let writes: { readonly collection: Collection; readonly document: Document }[] = []
+    for (const document of changed.values()) {
+      if (writes.length === 0) batches.push({ consumer, checkpoint: START, writes })
+      writes.push({ collection, document })
+      if (++count < BATCH) continue
+      yield batches
+      ;[batches, writes, count] = [[], [], 0]
+    }
+  }
+  if (count > 0) yield batches
 }

@@ -8,7 +8,7 @@ import { MISSING } from '../keys.ts'
 import { chunkOf, placeOf } from './bitmap.ts'
 import { bitmapNames } from './bitmap-names.ts'
 import { bitmapWriter } from './bitmap-writer.ts'
-import { builtOf, createIndexes, dropIndexes, entriesSql, indexTable, wholeOf, wordsTable } from './schema.ts'
+import { createIndexes, dropIndexes, entriesSql, indexTable, wholeOf, wordsTable } from './schema.ts'
 
 type Stored = { readonly n: number; readonly pos: string; readonly keys: string; readonly words: string }
 
@@ -17,10 +17,11 @@ export type CollectionWriter = { readonly write: (rows: readonly Row[]) => void 
 
 export function collectionWriter(database: DatabaseSync, collection: Declared): CollectionWriter {
   const { name } = collection
+  if (collection.unbuilt) return unindexedWriter(database, name)
   const select = database.prepare(`SELECT n, pos, keys, words FROM "${name}" WHERE id = ?`)
   const insert = database.prepare(`INSERT INTO "${name}" (id, pos, keys, words, doc) VALUES (?, ?, ?, ?, ?)`)
   const update = database.prepare(`UPDATE "${name}" SET pos = ?, keys = ?, words = ?, doc = ? WHERE n = ?`)
-  const find = finders(database, collection, builtOf(collection))
+  const find = finders(database, collection, wholeOf(collection))
 
   const writeOne = (row: Row) => {
     const old = select.get(row.id) as Stored | undefined
@@ -38,6 +39,17 @@ export function collectionWriter(database: DatabaseSync, collection: Declared): 
     write(rows) {
       for (const row of rows) writeOne(row)
       find.flush()
+    },
+  }
+}
+
+/** Nothing beside the documents is kept up to date before the indexes are built: one statement does it. */
+function unindexedWriter(database: DatabaseSync, name: string): CollectionWriter {
+  const put = database.prepare(`INSERT INTO "${name}" (id, pos, keys, words, doc) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
+    SET pos = excluded.pos, keys = excluded.keys, words = excluded.words, doc = excluded.doc WHERE excluded.pos > pos`)
+  return {
+    write(rows) {
+      for (const { id, pos, keys, words, doc = null } of rows) put.run(id, pos, keys, words, doc)
     },
   }
 }
