@@ -34,7 +34,7 @@ process.exitCode = await rebuildFromCommandLine({
       emitRefresh: () => undefined,
     })
     const stores = rebuildStoresOf(config, masterKey)
-    const rebuild = createRebuild({ projections, running, logger, stores, graceMs: 0 })
+    const rebuild = createRebuild({ projections, running, logger, stores, graceMs: 0, keepMs: config.rollbackMs })
     return {
       rebuild,
       close: async () => {

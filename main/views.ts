@@ -45,7 +45,7 @@ export async function startViews(config: Config, ports: Ports, closing: Closing,
   })
   later.start(running, sendRefresh)
   closing.add(() => running.stop())
-  const rebuild = createRebuild({ projections, running, logger: app.log, stores })
+  const rebuild = createRebuild({ projections, running, logger: app.log, stores, keepMs: config.rollbackMs, now: clock.now })
   closing.add(() => rebuild.stop())
   await filled(running, ports)
   replaceOutdated(running, rebuild, app.log)

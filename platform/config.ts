@@ -49,6 +49,8 @@ function compose(env: Environment) {
     demoUnsaid: env.DEMO === undefined,
     /** Seconds until a student learns of a rejection or an offer (product 2.2). */
     disclosureHold: env.DISCLOSURE_HOLD ?? (demo === 'off' ? DEFAULTS.DISCLOSURE_HOLD : 0),
+    /** Milliseconds for which one can go back to a replaced view. */
+    rollbackMs: limit.ROLLBACK_DAYS * 86_400_000,
     /** Milliseconds since 1970; the real time when undefined. */
     now: env.PROFFER_NOW === undefined ? undefined : Date.parse(env.PROFFER_NOW),
     server: {

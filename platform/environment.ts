@@ -13,6 +13,7 @@ export const DEFAULTS = {
   TEAM_ADDRESS: 'team@proffer.example',
   STRIPE_TRIAL_DAYS: 14,
   DISCLOSURE_HOLD: 600,
+  ROLLBACK_DAYS: 7,
 } as const
 
 /** Every environment variable there is (docs/configuration.md and .env.example are made from this). */
@@ -123,6 +124,10 @@ export const Environment = Type.Object({
   }),
   DISCLOSURE_HOLD: whole(0, 86_400, {
     description: `Seconds until students learn of a rejection or an offer; ${DEFAULTS.DISCLOSURE_HOLD} when left out, 0 with demo accounts.`,
+  }),
+  ROLLBACK_DAYS: whole(0, 30, {
+    default: DEFAULTS.ROLLBACK_DAYS,
+    description: 'Days for which a view that was built anew is kept as it was, so that an admin can go back to it. 0 keeps none.',
   }),
   TRUST_PROXY: text({
     pattern: '^(\\d{1,2}|[0-9a-fA-F.:]+(/\\d{1,3})?(,[0-9a-fA-F.:]+(/\\d{1,3})?)*)$',

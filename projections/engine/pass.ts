@@ -26,6 +26,12 @@ export async function begunCollections(readStore: Pick<States, 'getState'>): Pro
   return new Set(stored?.isWhole ? stored.collections : [])
 }
 
+/** The collections that a pass was storing something in when it was killed: what they hold is not what their checkpoints say. */
+export async function halfWritten(readStore: Pick<States, 'getState'>): Promise<ReadonlySet<string>> {
+  const stored = await storedPass(readStore)
+  return new Set(stored?.isWhole === false ? stored.collections : [])
+}
+
 export async function openPass(
   readStore: States,
   destroyedKeys: number,

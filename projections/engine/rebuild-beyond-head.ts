@@ -23,6 +23,10 @@ export async function rebuildBeyondHead(
 ): Promise<readonly string[]> {
   const head = await eventStore.head()
   const rebuilt: string[] = []
+  for (const { view, position, collection } of await registry.kept()) {
+    const model = views.get(view)?.projection.model
+    if (model && position > head) await registry.drop(model, collection.name)
+  }
   for (const [name, { projection, position, collection }] of views) {
     if (position() <= head) continue
     logger.error(

@@ -1,6 +1,7 @@
 /** `npm run rebuild [view…]`: asks the running server, or does it itself when none runs. */
 import type { RebuildProgress } from './fill.ts'
-import type { Rebuild, Rebuilt } from './rebuild.ts'
+import type { Rebuilt } from './swap/finish.ts'
+import type { Rebuild } from './rebuild.ts'
 import { askServer } from './rebuild-socket.ts'
 
 export type RebuildCli = {

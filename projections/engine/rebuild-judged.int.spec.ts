@@ -5,7 +5,8 @@ import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { add, skillAdded } from '../testing/skills.ts'
 import { skills, type SkillDocument } from '../views/skills/model.ts'
 import { skillProjection } from '../views/skills/project.ts'
-import { createRebuild, type Compared, type Judge, type Rebuild } from './rebuild.ts'
+import type { Compared, Judge } from './swap/finish.ts'
+import { createRebuild, type Rebuild } from './rebuild.ts'
 import { startProjections, type Projections } from './runner.ts'
 
 let stores: TestStores

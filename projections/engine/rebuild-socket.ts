@@ -1,7 +1,8 @@
 /** Lets the command line ask a running server for a rebuild; the request is the names of the views. */
 import { askLocalSocket, serveLocalSocket, type LocalSocket } from '#platform/local-socket.ts'
 import type { RebuildProgress } from './fill.ts'
-import type { Rebuild, Rebuilt } from './rebuild.ts'
+import type { Rebuilt } from './swap/finish.ts'
+import type { Rebuild } from './rebuild.ts'
 
 export function serveRebuildSocket({
   path,

@@ -25,6 +25,8 @@ export type RebuildRequest = {
   readonly drainEvents: number
   /** Shared: its first number is 1 while the rebuild is paused. */
   readonly held: Int32Array
+  /** `next` has served before, and catches up. */
+  readonly isBack: boolean
 }
 
 /**
@@ -58,7 +60,7 @@ async function run(request: RebuildRequest): Promise<void> {
       const projection = projections.find(({ model }) => model.name === name)
       if (!projection) throw new Error(`There is no view named ${name}.`)
       // What may hold something that is gone by now, or may be half of a drain, begins anew.
-      if (!pass.goesOn(next.name)) await dropView(readStore, next.name)
+      if (!request.isBack && !pass.goesOn(next.name)) await dropView(readStore, next.name)
       await readStore.declare(next, 'later')
       views.push(await openView(store, projection, next))
     }

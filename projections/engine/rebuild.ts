@@ -1,13 +1,13 @@
 /** Builds views anew beside those in service, compares the two, and swaps them (engine.md, "Versions and swap"). */
-import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Difference } from './compare.ts'
 import type { Collection } from '#platform/read-store/port.ts'
-import { opensSealed, type Projection } from '../define.ts'
+import type { Projection } from '../define.ts'
 import type { RebuildProgress } from './fill.ts'
 import type { Filled, RebuildReply, RebuildRequest } from './rebuild-worker.ts'
 import type { Logger } from './logger.ts'
 import { currentOne, INTERRUPTED, type Current } from './rebuild-current.ts'
+import { finish, type Filling, type Finishing, type Judge, type Rebuilt } from './swap/finish.ts'
+import { keptWhile, replacedCollections, type Returnable } from './swap/replaced.ts'
 import type { Projections } from './runner.ts'
 
 export type RebuildDeps = {
@@ -20,21 +20,10 @@ export type RebuildDeps = {
   readonly drainEvents?: number
   /** How long the replaced collection is kept for queries that still read it. In milliseconds. */
   readonly graceMs?: number
+  /** How long it is kept beside, so that one can go back to it. In milliseconds; not at all when left out. */
+  readonly keepMs?: number
+  readonly now?: () => number
 }
-
-/** @property documents how many were made of the log */
-export type Rebuilt = {
-  readonly view: string
-  readonly documents: number
-  readonly differences: readonly Difference[]
-  /** The one before stays in service. */
-  readonly kept?: true
-}
-
-/** A view that is filled beside the one in service, of which `serves` is the version. */
-export type Compared = Omit<Rebuilt, 'kept'> & { readonly version: number; readonly serves: number; readonly sealed: boolean }
-/** Whether it is put in service. May take days, until the signal: then something else needs the views. */
-export type Judge = (compared: Compared, signal: AbortSignal) => Promise<boolean>
 
 export type Rebuild = {
   /** All views when none is named; ends without a swap when the signal is aborted. @throws with a sentence: unknown view, another rebuild is running, or a view stopped */
@@ -47,10 +36,30 @@ export type Rebuild = {
   /** Stores what is made so far, and waits. False when none is being filled, or somebody waits for it. */
   readonly pause: () => boolean
   readonly resume: () => boolean
-  /** The same, after the rebuild that is running now, if any. One that is paused, or waits for a judgement, gives way and begins anew then. */
+  /**
+   * The same, after the rebuild that is running now, if any. One that is paused, or waits for a judgement, gives way and begins anew then.
+   * Nobody can go back to what it replaces.
+   */
   readonly runNext: (views: readonly string[], onProgress: (progress: RebuildProgress) => void) => Promise<readonly Rebuilt[]>
   /** Drops the replaced collections that are still kept for queries, once no query can read them any more. */
   readonly dropReplaced: () => Promise<void>
+  /**
+   * The collections that served before those in service, each as it stood at the swap, as long as one can go back to it: until the next
+   * rebuild of the view, or one by `runNext`, and `keepMs` at most.
+   */
+  readonly kept: () => Promise<readonly Returnable[]>
+  /**
+   * Lets the kept collection of a view catch up beside the one in service, with the progress, pause and judgement of a rebuild, and puts
+   * it back: the one in service is then the kept one. @throws with a sentence: nothing is kept, this version cannot read it, or another rebuild is running
+   */
+  readonly goBack: (
+    view: string,
+    onProgress: (progress: RebuildProgress) => void,
+    signal?: AbortSignal,
+    judge?: Judge,
+  ) => Promise<readonly Rebuilt[]>
+  /** What is kept for longer than it has to be. Also done every hour. */
+  readonly dropExpired: () => Promise<void>
   /** Of the rebuild that is running. */
   readonly progress: () => RebuildProgress | undefined
   readonly stop: () => Promise<void>
@@ -61,10 +70,11 @@ export type Rebuild = {
  * much memory; with twice of it, it needs more and is no faster. The old generation holds the documents kept in memory.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 }
-/** No query reads for longer: it waits at most 2 s for a view, and 5 s for its turn. */
-const READ_MS = 8_000
 
-export function createRebuild({ projections, running, stores, logger, graceMs = 60_000, drainEvents = 50_000 }: RebuildDeps): Rebuild {
+const BUSY = 'A rebuild is already running. Please wait until it is done.'
+
+export function createRebuild(deps: RebuildDeps): Rebuild {
+  const { projections, running, stores, logger, graceMs = 60_000, drainEvents = 50_000, keepMs = 0, now = Date.now } = deps
   const { registry } = running
   const replaced = replacedCollections(registry, logger, graceMs)
   let work: Promise<unknown> = Promise.resolve()
@@ -73,31 +83,19 @@ export function createRebuild({ projections, running, stores, logger, graceMs = 
   /** What others have to give way to. */
   const nexts = new Set<Promise<unknown>>()
 
-  const build = async (some: readonly Projection[], { onProgress, judge }: Asked, mine: Current): Promise<readonly Rebuilt[]> => {
-    const views: Building[] = []
-    for (const projection of some) {
-      const live = registry.active(projection.model)
-      views.push({ projection, name: projection.model.name, live, next: await registry.create(projection.model) })
-    }
-    try {
-      const request = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })), drainEvents, held: mine.held }
-      const filled = await fillInWorker(request, onProgress, mine)
-      const ended = await Promise.allSettled(views.map((view) => finish({ running, replaced }, view, filled[view.name], { judge, mine })))
-      for (const one of ended) if (one.status === 'rejected') throw one.reason
-      return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    } catch (error) {
-      for (const { projection, next } of views)
-        if (registry.active(projection.model).name !== next.name) await registry.drop(projection.model, next.name)
-      throw error
-    }
-  }
+  const kept = keptWhile({ registry, projections, logger, keepMs, now }, () => current !== undefined)
 
   const once = (some: readonly Projection[], asked: Asked) => {
     const mine = currentOne()
     current = mine
     asked.signal?.addEventListener('abort', mine.end)
     if (stopped || asked.signal?.aborted) mine.end()
-    const built = build(some, asked, mine).finally(() => {
+    const built = build(
+      { running, stores, drainEvents, replaced, kept, keptAt: () => (keepMs > 0 ? now() : undefined) },
+      some,
+      asked,
+      mine,
+    ).finally(() => {
       current = undefined
       asked.signal?.removeEventListener('abort', mine.end)
     })
@@ -105,11 +103,12 @@ export function createRebuild({ projections, running, stores, logger, graceMs = 
     return { mine, built }
   }
 
-  const run: Rebuild['run'] = async (names, onProgress, signal, judge) => {
-    if (current) throw new Error('A rebuild is already running. Please wait until it is done.')
+  const runAll = async (names: readonly string[], asked: Asked) => {
+    if (current) throw new Error(BUSY)
+    const { signal } = asked
     const some = chosen(projections, names)
     for (;;) {
-      const { mine, built } = once(some, { onProgress, signal, judge })
+      const { mine, built } = once(some, asked)
       try {
         return await built
       } catch (error) {
@@ -121,14 +120,14 @@ export function createRebuild({ projections, running, stores, logger, graceMs = 
   }
 
   return {
-    run,
+    run: (names, onProgress, signal, judge) => runAll(names, { onProgress, signal, judge, keeps: true }),
     runNext(names, onProgress) {
       const next = (async () => {
         while (current) {
           current.want()
           await work
         }
-        return run(names, onProgress)
+        return runAll(names, { onProgress, keeps: false })
       })()
       const ended: Promise<unknown> = next.catch(() => undefined).then(() => nexts.delete(ended))
       nexts.add(ended)
@@ -140,43 +139,60 @@ export function createRebuild({ projections, running, stores, logger, graceMs = 
     },
     resume: () => current !== undefined && Atomics.exchange(current.held, 0, 0) === 1,
     dropReplaced: replaced.drop,
+    kept: kept.list,
+    dropExpired: kept.sweep,
+    async goBack(view, onProgress, signal, judge) {
+      const some = chosen(projections, [view])
+      const back = await kept.readable(view)
+      if (current) throw new Error(BUSY)
+      return once(some, { onProgress, signal, judge, back, keeps: true }).built
+    },
     progress: () => current?.progress,
     async stop() {
       stopped = true
       replaced.keep()
+      kept.stop()
       current?.end()
       await work
     },
   }
 }
 
-type Building = { readonly projection: Projection; readonly name: string; readonly live: Collection; readonly next: Collection }
-type Asked = {
-  readonly onProgress: (progress: RebuildProgress) => void
-  readonly signal: AbortSignal | undefined
-  readonly judge: Judge | undefined
+type Building = Required<Pick<RebuildDeps, 'running' | 'stores' | 'drainEvents'>> & Finishing
+
+/** Fills views beside those in service, and puts them in their place. */
+async function build(deps: Building, some: readonly Projection[], asked: Asked, mine: Current): Promise<readonly Rebuilt[]> {
+  const { running, stores, drainEvents, kept } = deps
+  const { registry } = running
+  const { onProgress, judge, back } = asked
+  const finishing = { ...deps, keptAt: asked.keeps ? deps.keptAt : () => undefined }
+  const views: Filling[] = []
+  for (const projection of some) {
+    const live = registry.active(projection.model)
+    views.push({ projection, name: projection.model.name, live, next: back ?? (await registry.create(projection.model)) })
+  }
+  try {
+    const named = views.map(({ name, live, next }) => ({ name, live, next }))
+    const request = { ...stores, views: named, drainEvents, held: mine.held, isBack: back !== undefined }
+    const filled = await fillInWorker(request, onProgress, mine)
+    const ended = await Promise.allSettled(views.map((view) => finish(finishing, view, filled[view.name], { judge, mine })))
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
+    return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  } catch (error) {
+    for (const { projection, next } of views)
+      if (registry.active(projection.model).name !== next.name) await kept.dropUnlessKept(projection, next)
+    throw error
+  }
 }
 
-/** Compares a view that is filled, where somebody judges that, and puts it in service. */
-async function finish(
-  { running, replaced }: { readonly running: Projections; readonly replaced: ReturnType<typeof replacedCollections> },
-  { projection, name, live, next }: Building,
-  { documents, suspects }: Filled = { documents: 0, suspects: [] },
-  { judge, mine }: { readonly judge: Judge | undefined; readonly mine: Current },
-): Promise<Rebuilt> {
-  if (judge) {
-    const found = await running.compare(name, next, suspects)
-    const compared = { view: name, documents, differences: found, ...versionsOf(projection, live), sealed: opensSealed(projection) }
-    const swaps = await mine.whileWaiting(() => judge(compared, mine.giveWay.signal))
-    mine.giveWay.signal.throwIfAborted()
-    if (!swaps) {
-      await running.registry.drop(projection.model, next.name)
-      return { view: name, documents, differences: found, kept: true }
-    }
-  }
-  const differences = await running.replace(name, next, suspects)
-  replaced.dropLater(projection, live.name)
-  return { view: name, documents, differences }
+type Asked = {
+  readonly onProgress: (progress: RebuildProgress) => void
+  readonly signal?: AbortSignal | undefined
+  readonly judge?: Judge | undefined
+  /** What is filled in place of a new collection. */
+  readonly back?: Collection
+  /** One can go back to what is replaced. */
+  readonly keeps: boolean
 }
 
 async function fillInWorker(request: RebuildRequest, onProgress: (progress: RebuildProgress) => void, mine: Current) {
@@ -198,11 +214,6 @@ async function fillInWorker(request: RebuildRequest, onProgress: (progress: Rebu
   return promise
 }
 
-function versionsOf({ model }: Projection, live: Collection) {
-  const serves = Number(/__v(\d+)/.exec(live.name)?.[1] ?? model.version)
-  return { version: model.version, serves }
-}
-
 function chosen(projections: readonly Projection[], names: readonly string[]): readonly Projection[] {
   if (names.length === 0) return projections
   return names.map((name) => {
@@ -210,33 +221,4 @@ function chosen(projections: readonly Projection[], names: readonly string[]): r
     if (!found) throw new Error(`There is no view named ${name}. The views are ${projections.map(({ model }) => model.name).join(', ')}.`)
     return found
   })
-}
-
-/** Collections that were replaced, and are kept for queries that still read them. */
-function replacedCollections(registry: Projections['registry'], logger: Logger, graceMs: number) {
-  /** Their timers, and what drops them at once. */
-  const waiting = new Map<NodeJS.Timeout, () => Promise<void>>()
-  const dropOne = async ({ model }: Projection, name: string, timer: NodeJS.Timeout) => {
-    clearTimeout(timer)
-    if (waiting.delete(timer)) await registry.drop(model, name)
-  }
-  return {
-    dropLater(projection: Projection, name: string): void {
-      const timer = setTimeout(() => {
-        dropOne(projection, name, timer).catch((error: unknown) =>
-          logger.warn({ err: error, collection: name }, 'A replaced collection could not be dropped. It goes at the next start.'),
-        )
-      }, graceMs).unref()
-      waiting.set(timer, () => dropOne(projection, name, timer))
-    },
-    async drop(): Promise<void> {
-      const drops = [...waiting.values()]
-      if (drops.length > 0) await pause(READ_MS)
-      for (const drop of drops) await drop()
-    },
-    /** Until the next start. */
-    keep(): void {
-      for (const timer of waiting.keys()) clearTimeout(timer)
-    },
-  }
 }

@@ -1,9 +1,9 @@
 /** The collection of each view that is in service. Stored in the read store, cached in memory (engine.md, "Versions and swap"). */
-import type { Json } from '#events/envelope.ts'
+import { START, type Json, type Position } from '#events/envelope.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { collectionOf, type Model, type Projection } from '../define.ts'
 import type { Logger } from './logger.ts'
-import { begunCollections } from './pass.ts'
+import { begunCollections, halfWritten } from './pass.ts'
 import { dropView } from './view.ts'
 
 type Row = {
@@ -14,8 +14,25 @@ type Row = {
   readonly others: readonly string[]
   /** Format of the read store when the view was created; 1 when left out. */
   readonly format?: number
+  /** What served before: kept to go back to it, as it stood at the swap. */
+  readonly before?: Before
 }
+type Before = { readonly version: number; readonly build: number; readonly format?: number; readonly at: number }
 type Rows = Readonly<Record<string, Row>>
+
+/** A collection that served a view before the present one: as it stood when it was replaced, and fed no more. */
+export type Kept = {
+  readonly view: string
+  /** Its checkpoint is stored under its name: from there it catches up before it serves again. */
+  readonly collection: Collection
+  /** Of the model whose documents it holds. */
+  readonly version: number
+  readonly position: Position
+  /** When it was replaced, in milliseconds since 1970. */
+  readonly at: number
+  /** Whether this code can bring its documents up to date, and its queries read them. */
+  readonly isReadable: boolean
+}
 
 export type Registry = {
   /** Views that serve documents of an older version, which queries can read (`readableFrom`): to be rebuilt while they serve. */
@@ -26,10 +43,15 @@ export type Registry = {
   readonly active: (model: Pick<Model, 'name'>) => Collection
   /** The collection that is to be filled beside the one in service: empty, unless an interrupted rebuild has begun it. */
   readonly create: (model: Model) => Promise<Collection>
-  /** Puts `collection` in service. The one before stays until it is dropped. */
-  readonly swap: (model: Model, collection: Collection) => Promise<void>
-  /** Of a collection that is not in service. */
+  /**
+   * Puts `collection` in service: one of `create`, or the kept one, once it has caught up. What served until then is kept from `keptAt`
+   * on; left out, it stays until it is dropped, as does what was kept before.
+   */
+  readonly swap: (model: Model, collection: Collection, keptAt?: number) => Promise<void>
+  /** Of a collection that is not in service: also the kept one, to which nobody can go back then. */
   readonly drop: (model: Model, name: string) => Promise<void>
+  /** At most one of each view. */
+  readonly kept: () => Promise<readonly Kept[]>
   /** Called after each swap. */
   readonly onSwap: (listener: (view: string) => void) => void
 }
@@ -42,24 +64,9 @@ export async function openRegistry(
   projections: readonly Projection[],
   logger: Pick<Logger, 'warn'>,
 ): Promise<Registry> {
-  const stored = ((await readStore.getState(STATE)) ?? {}) as unknown as Rows
   const models = new Map(projections.map(({ model }) => [model.name, model]))
-  const rows = new Map<string, Row>()
-  const begun = await begunCollections(readStore)
+  const rows = await standingRows(readStore, models, logger)
   const { format } = readStore
-  const isOtherFormat = (row: Row) => (row.format ?? 1) !== format
-  const views = Object.entries(stored).flatMap(([name, row]) => (isOtherFormat(row) ? [name] : []))
-  if (views.length > 0)
-    logger.warn({ views, format }, 'The read store keeps documents in another form now. These views are built anew from the events.')
-  for (const [name, row] of Object.entries(stored)) {
-    const model = models.get(name)
-    const serves = model !== undefined && isReadable(model, row.version) && !isOtherFormat(row)
-    const next = serves && collectionOf(model, nextBuild(model, row)).name
-    const others = row.others.filter((other) => other === next && begun.has(other))
-    const left = row.others.filter((other) => !others.includes(other))
-    for (const other of [...left, ...(serves ? [] : [collectionName(name, row)])]) await dropView(readStore, other)
-    if (serves) rows.set(name, { ...row, others })
-  }
   const outdated = [...rows].flatMap(([name, { version }]) => (version === models.get(name)?.version ? [] : [name]))
   const empty = [...models.keys()].filter((name) => !rows.has(name))
   for (const { name, version } of models.values()) if (!rows.has(name)) rows.set(name, { version, build: 0, others: [], format })
@@ -95,30 +102,98 @@ export async function openRegistry(
       await change(model.name, { ...row, others: [...row.others, collection.name] })
       return collection
     },
-    async swap(model, collection) {
-      const row = rowOf(model.name)
-      const others = [...row.others.filter((name) => name !== collection.name), collectionName(model.name, row)]
-      await change(model.name, { ...row, version: model.version, build: nextBuild(model, row), others })
-      for (const listener of listeners) listener(model.name)
+    async swap({ name }, collection, keptAt) {
+      const { before, others, ...row } = rowOf(name)
+      const left = [
+        ...others,
+        ...(before ? [collectionName(name, before)] : []),
+        ...(keptAt === undefined ? [collectionName(name, row)] : []),
+      ]
+      await change(name, {
+        ...placeOf(collection),
+        others: left.filter((other) => other !== collection.name),
+        format,
+        ...(keptAt !== undefined && { before: { ...row, at: keptAt } }),
+      })
+      for (const listener of listeners) listener(name)
     },
-    async drop(model, name) {
+    async drop({ name: view }, name) {
+      const row = rowOf(view)
+      const others = row.others.filter((other) => other !== name)
+      // First, so that nobody goes back to what is half gone.
+      if (row.before && collectionName(view, row.before) === name) await change(view, without(row, [...others, name]))
       await dropView(readStore, name)
-      const row = rowOf(model.name)
-      await change(model.name, { ...row, others: row.others.filter((other) => other !== name) })
+      await change(view, { ...rowOf(view), others })
     },
+    kept: () => keptIn(readStore, models, rows),
     onSwap: (listener) => void listeners.push(listener),
   }
+}
+
+async function keptIn(readStore: ReadStore, models: ReadonlyMap<string, Model>, rows: ReadonlyMap<string, Row>): Promise<readonly Kept[]> {
+  const found: Kept[] = []
+  const half = await halfWritten(readStore)
+  for (const [view, { before }] of rows) {
+    const model = models.get(view)
+    if (!model || !before) continue
+    const { version, build, at } = before
+    const collection = collectionOf({ ...model, version }, build)
+    if (half.has(collection.name)) continue
+    const position = (await readStore.checkpoint(collection.name)) ?? START
+    found.push({ view, collection, version, position, at, isReadable: isReadable(model, version) })
+  }
+  return found
+}
+
+/** What is stored of each view that can serve, once all the rest is dropped. */
+async function standingRows(
+  readStore: ReadStore,
+  models: ReadonlyMap<string, Model>,
+  logger: Pick<Logger, 'warn'>,
+): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>()
+  const [begun, half] = [await begunCollections(readStore), await halfWritten(readStore)]
+  const stored = ((await readStore.getState(STATE)) ?? {}) as unknown as Rows
+  const { format } = readStore
+  const isOtherFormat = (row: Row) => (row.format ?? 1) !== format
+  const views = Object.entries(stored).flatMap(([name, row]) => (isOtherFormat(row) ? [name] : []))
+  if (views.length > 0)
+    logger.warn({ views, format }, 'The read store keeps documents in another form now. These views are built anew from the events.')
+  for (const [name, row] of Object.entries(stored)) {
+    const model = models.get(name)
+    const serves = model !== undefined && isReadable(model, row.version) && !isOtherFormat(row)
+    const next = serves && collectionOf(model, nextBuild(model, row)).name
+    const others = row.others.filter((other) => other === next && begun.has(other))
+    const left = row.others.filter((other) => !others.includes(other))
+    const keeps = serves && row.before && (row.before.format ?? 1) === format && !half.has(collectionName(name, row.before))
+    const gone = [...(keeps || !row.before ? [] : [collectionName(name, row.before)]), ...(serves ? [] : [collectionName(name, row)])]
+    for (const other of [...left, ...gone]) await dropView(readStore, other)
+    if (serves) rows.set(name, keeps ? { ...row, others } : without(row, others))
+  }
+  return rows
 }
 
 function isReadable({ version, readableFrom = 1 }: Model, stored: number): boolean {
   return readableFrom <= stored && stored <= version
 }
 
-/** Each version counts its builds from 0. */
-function nextBuild({ version }: Model, row: Row): number {
-  return row.version === version ? row.build + 1 : 0
+/** Without what is kept. */
+function without({ before: _, ...row }: Row, others: readonly string[]): Row {
+  return { ...row, others }
 }
 
-function collectionName(name: string, { version, build }: Row): string {
+/** Each version counts its builds from 0, that of the kept one as well. */
+function nextBuild({ version }: Pick<Model, 'version'>, { before, ...row }: Pick<Row, 'version' | 'build' | 'before'>): number {
+  const builds = [row, ...(before ? [before] : [])].flatMap((one) => (one.version === version ? [one.build] : []))
+  return Math.max(-1, ...builds) + 1
+}
+
+/** What `collectionOf` has put into its name. */
+function placeOf({ name }: Collection): Pick<Row, 'version' | 'build'> {
+  const [, version, build = 0] = /__v(\d+)(?:-(\d+))?$/.exec(name) ?? []
+  return { version: Number(version), build: Number(build) }
+}
+
+function collectionName(name: string, { version, build }: Pick<Row, 'version' | 'build'>): string {
   return collectionOf({ name, version, topics: [], indexes: [] }, build).name
 }

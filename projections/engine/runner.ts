@@ -54,14 +54,15 @@ export type Projections = {
   readonly skip: (view: string, eventId: string, reason: string) => Promise<void>
   /**
    * Lets a filled collection catch up with the one in service, then puts it in its place. @param suspects the documents that may differ
+   * @param keptAt from when on the one before is kept to go back to it; left out, it is not
    * @returns those that do
    */
-  readonly replace: (view: string, next: Collection, suspects: readonly string[]) => Promise<readonly Difference[]>
+  readonly replace: (view: string, next: Collection, suspects: readonly string[], keptAt?: number) => Promise<readonly Difference[]>
   /** Somebody waits for the next page. */
   readonly hurry: () => void
   /** The same without the swap: both have reached the same event, and go their ways. */
-  readonly compare: Projections['replace']
-  readonly registry: Pick<Registry, 'outdated' | 'empty' | 'active' | 'create' | 'drop' | 'onSwap'>
+  readonly compare: (view: string, next: Collection, suspects: readonly string[]) => Promise<readonly Difference[]>
+  readonly registry: Pick<Registry, 'outdated' | 'empty' | 'active' | 'create' | 'drop' | 'kept' | 'onSwap'>
   readonly stop: () => Promise<void>
 }
 
@@ -130,10 +131,10 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
         await feed.parked(named(name), eventId)
       }),
     compare: (name, collection, suspects) => inTurn(async () => (await level(name, collection, suspects)).found),
-    replace: (name, collection, suspects) =>
+    replace: (name, collection, suspects, keptAt) =>
       inTurn(async () => {
         const { live, next, found } = await level(name, collection, suspects)
-        await registry.swap(live.projection.model, collection)
+        await registry.swap(live.projection.model, collection, keptAt)
         views.set(name, next)
         waiters.notify()
         return found

@@ -94,6 +94,7 @@ const SHELVES: readonly Shelf[] = [
       'event-store-reads-in-pages',
       'files',
       'forms-in-words',
+      'going-back-to-a-view',
       'hash-of-a-command',
       'heavy-reads-beside',
       'libraries',

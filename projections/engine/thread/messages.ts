@@ -2,6 +2,7 @@
 import type { Position } from '#events/envelope.ts'
 import type { Collection } from '#platform/read-store/port.ts'
 import type { Difference } from '../compare.ts'
+import type { Kept } from '../registry.ts'
 import type { LaterRefresh, RoutedRefresh } from '../refresh.ts'
 import type { ViewStatus } from '../status.ts'
 
@@ -13,10 +14,14 @@ export type Orders = {
   readonly create: { readonly order: { readonly view: string }; readonly answer: Collection }
   readonly drop: { readonly order: { readonly view: string; readonly name: string }; readonly answer: void }
   readonly replace: {
+    readonly order: Orders['compare']['order'] & { readonly keptAt?: number | undefined }
+    readonly answer: readonly Difference[]
+  }
+  readonly compare: {
     readonly order: { readonly view: string; readonly next: Collection; readonly suspects: readonly string[] }
     readonly answer: readonly Difference[]
   }
-  readonly compare: Orders['replace']
+  readonly kept: { readonly order: object; readonly answer: readonly Kept[] }
   readonly forget: { readonly order: object; readonly answer: void }
   readonly stop: { readonly order: object; readonly answer: void }
 }

@@ -35,6 +35,7 @@ export async function startViewsThread(deps: ViewsThreadDeps): Promise<ThreadedP
       active: ({ name }) => known.active.get(name) ?? unknownView(name),
       create: ({ name }) => ask({ kind: 'create', view: name }),
       drop: ({ name: view }, name) => ask({ kind: 'drop', view, name }),
+      kept: () => ask({ kind: 'kept' }),
       onSwap: (listener) => void known.listeners.push(listener),
     },
     hurry,
@@ -55,7 +56,7 @@ export async function startViewsThread(deps: ViewsThreadDeps): Promise<ThreadedP
     },
     retry: (view) => ask({ kind: 'retry', view }),
     skip: (view, eventId, reason) => ask({ kind: 'skip', view, eventId, reason }),
-    replace: (view, next, suspects) => ask({ kind: 'replace', view, next, suspects }),
+    replace: (view, next, suspects, keptAt) => ask({ kind: 'replace', view, next, suspects, keptAt }),
     compare: (view, next, suspects) => ask({ kind: 'compare', view, next, suspects }),
     forget: () => ask({ kind: 'forget' }),
     async stop() {

@@ -90,9 +90,11 @@ async function carryOut(order: Order): Promise<unknown> {
     case 'drop':
       return registry.drop(modelOf(order.view), order.name)
     case 'replace':
-      return running.replace(order.view, order.next, order.suspects)
+      return running.replace(order.view, order.next, order.suspects, order.keptAt)
     case 'compare':
       return running.compare(order.view, order.next, order.suspects)
+    case 'kept':
+      return registry.kept()
     case 'forget':
       readStore.forget()
       keys.forget()

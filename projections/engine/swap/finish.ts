@@ -1,0 +1,66 @@
+/** What becomes of a view that is filled beside the one in service: it is compared, judged, and put in its place. */
+import type { Collection } from '#platform/read-store/port.ts'
+import { opensSealed, type Projection } from '../../define.ts'
+import type { Difference } from '../compare.ts'
+import type { Current } from '../rebuild-current.ts'
+import type { keptWhile, replacedCollections } from './replaced.ts'
+import type { Filled } from '../rebuild-worker.ts'
+import type { Projections } from '../runner.ts'
+
+/** @property documents how many were made of the log */
+export type Rebuilt = {
+  readonly view: string
+  readonly documents: number
+  readonly differences: readonly Difference[]
+  /** The one before stays in service. */
+  readonly kept?: true
+}
+
+/** A view that is filled beside the one in service, of which `serves` is the version. */
+export type Compared = Omit<Rebuilt, 'kept'> & { readonly version: number; readonly serves: number; readonly sealed: boolean }
+/** Whether it is put in service. May take days, until the signal: then something else needs the views. */
+export type Judge = (compared: Compared, signal: AbortSignal) => Promise<boolean>
+
+export type Filling = { readonly projection: Projection; readonly name: string; readonly live: Collection; readonly next: Collection }
+export type Finishing = {
+  readonly running: Projections
+  readonly replaced: ReturnType<typeof replacedCollections>
+  readonly kept: Pick<ReturnType<typeof keptWhile>, 'dropUnlessKept'>
+  readonly keptAt: () => number | undefined
+}
+
+/** Compares a view that is filled, where somebody judges that, and puts it in service. */
+export async function finish(
+  { running, replaced, kept, keptAt }: Finishing,
+  { projection, name, live, next }: Filling,
+  { documents, suspects }: Filled = { documents: 0, suspects: [] },
+  { judge, mine }: { readonly judge: Judge | undefined; readonly mine: Current },
+): Promise<Rebuilt> {
+  if (judge) {
+    const found = await running.compare(name, next, suspects)
+    const compared = {
+      view: name,
+      documents,
+      differences: found,
+      version: versionOf(next),
+      serves: versionOf(live),
+      sealed: opensSealed(projection),
+    }
+    const swaps = await mine.whileWaiting(() => judge(compared, mine.giveWay.signal))
+    mine.giveWay.signal.throwIfAborted()
+    if (!swaps) {
+      await kept.dropUnlessKept(projection, next)
+      return { view: name, documents, differences: found, kept: true }
+    }
+  }
+  const before = (await running.registry.kept()).find(({ view }) => view === name)
+  const at = keptAt()
+  const differences = await running.replace(name, next, suspects, at)
+  if (before && before.collection.name !== next.name) replaced.dropLater(projection, before.collection.name)
+  if (at === undefined) replaced.dropLater(projection, live.name)
+  return { view: name, documents, differences }
+}
+
+function versionOf({ name }: Collection): number {
+  return Number(/__v(\d+)/.exec(name)?.[1])
+}
