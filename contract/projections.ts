@@ -39,6 +39,8 @@ export const ReplayResult = Type.Object({
   seconds: Type.Number(),
   /** Events a second. */
   rate: Type.Number(),
+  /** Views with which it is done: swapped, or left as they were. */
+  settled: Type.Array(Type.String()),
   /** While it is filled, the seconds until it is. */
   left: Type.Optional(Type.Integer()),
 })
@@ -49,7 +51,7 @@ const named = { who: { admin: 'any' }, kind: 'write', params: Fields({ name: Sen
 export const projectionCalls = callsAbout({ projections: 'tasks' })({
   /**
    * Builds one view, or `all` (or of these `views`), anew from the log while the old one serves. `auto` swaps where nothing differs or the
-   * version changed, and asks where not; `ask` always asks; `never` only says what would differ.
+   * version changed, and asks where not; `ask` always asks; `never` only says what would differ. One at a time.
    */
   'projections.replay': {
     ...named,
@@ -61,7 +63,7 @@ export const projectionCalls = callsAbout({ projections: 'tasks' })({
       swap: Type.Optional(Type.Enum(['auto', 'ask', 'never'])),
     }),
     reply: Accepted,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'replaying'],
     failure: 'The replay could not be started. Please try again.',
   },
   /** All that is parked there is tried again in its order; with `eventId` it is refused when that one is not parked any more. */

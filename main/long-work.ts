@@ -25,7 +25,7 @@ import type { Closing } from './closing.ts'
 import type { Commands } from './commands.ts'
 import type { Ports } from './open.ts'
 import { parkedDesk } from './parked-desk.ts'
-import { REPLAY_UNDER_WAY } from './running.ts'
+import { REPLAY_UNDER_WAY, type ReplayUnderWay } from './running.ts'
 import { ofTasks, type StartedViews } from './views.ts'
 
 type Parts = {
@@ -95,10 +95,17 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
   const replays = createReplays(running.rebuild)
   const replaying = replayViews({
     replay: running.rebuild.run,
+    whenFree: running.rebuild.whenFree,
     replays,
     viewNames,
     now: systemClock.now,
-    underWay: (task, views) => readStore.setState(REPLAY_UNDER_WAY, { task, views }),
+    underWay: {
+      store: (task, views, isPaused) => readStore.setState(REPLAY_UNDER_WAY, { task, views, isPaused } satisfies ReplayUnderWay),
+      wasPaused: async (task) => {
+        const last = (await readStore.getState(REPLAY_UNDER_WAY)) as ReplayUnderWay | undefined
+        return last?.task === task && last.isPaused
+      },
+    },
     note: async (task, name, differences, swap) => {
       const request = { caller: { kind: 'process', name: 'replay-views' }, key: `${task}|${name}`, requestId: randomUUID() } as const
       await handler.handle(noteReplayed as unknown as Command, { name, differences, swap }, request)

@@ -28,7 +28,8 @@ type Parked = {
   readonly cause?: string
 }
 
-/** State of the read store: `{task, views}` of the replay that began last. */
+/** State of the read store, of the replay that began last. */
+export type ReplayUnderWay = { readonly task: string; readonly views: readonly string[]; readonly isPaused: boolean }
 export const REPLAY_UNDER_WAY = 'replay-under-way'
 
 /** A service that does not answer must not keep who asks waiting. In milliseconds. */
@@ -42,7 +43,7 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
   const records = taskRecords(readStore)
   /** The task of the replay that is under way, for each of its views. */
   const replayed = async (): Promise<(view: string) => { readonly rebuild?: TaskReply }> => {
-    const last = (await readStore.getState(REPLAY_UNDER_WAY)) as { readonly task: string; readonly views: readonly string[] } | undefined
+    const last = (await readStore.getState(REPLAY_UNDER_WAY)) as ReplayUnderWay | undefined
     const record = last && (await records.read(last.task))
     if (!record || hasFinished(record)) return () => ({})
     const { owner: _owner, params: _params, ...rebuild } = record

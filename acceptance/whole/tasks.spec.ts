@@ -63,6 +63,8 @@ describePlatform(
       const asks = ({ body }: Awaited<ReturnType<typeof shown>>) =>
         JSON.stringify(body.find(({ name }) => name === 'skills')?.rebuild?.result ?? {}).includes('"asks"')
       await eventually(shown, asks, 30_000)
+      // Another one would take the answer from the one that waits for it.
+      expect((await admin.post<Problem>('/admin/projections/jobs/replay', {})).body).toMatchObject({ code: 'replaying' })
       expect((await admin.post<Problem>('/admin/projections/jobs/swap', {})).body).toMatchObject({ code: 'not_asking' })
       expect((await admin.post<Problem>('/admin/projections/skills/pause', {})).body).toMatchObject({ code: 'not_replaying' })
       expect((await admin.post('/admin/projections/skills/swap', {})).status).toBe(200)
@@ -83,6 +85,25 @@ describePlatform(
         30_000,
       )
       expect((await recruiter.get<unknown[]>('/applications/recruiter')).body).toEqual(before)
+    })
+
+    it('stays paused over a restart, until it is told to go on', async () => {
+      const { id } = (await admin.post<Task>('/admin/projections/all/replay', { swap: 'never' })).body
+      await eventually(
+        () => admin.post('/admin/projections/all/pause'),
+        ({ status }) => status === 200,
+        10_000,
+      )
+      await until(id, 'paused')
+      await platform.restart()
+      await signInAll()
+      await until(id, 'paused', 60_000)
+      await eventually(
+        () => admin.post('/admin/projections/all/resume'),
+        ({ status }) => status === 200,
+        10_000,
+      )
+      expect((await until(id, 'done', 30_000)).body.result).toMatchObject({ differences: 0 })
     })
 
     it('is begun again after a kill in the middle of it', async () => {

@@ -16,8 +16,10 @@ export type Compared = {
 }
 
 export type Replays = {
-  /** Called by the replay when it begins. @returns what it calls at its end */
+  /** Called by the replay when it begins. @returns what it calls at its end @throws while there is another one */
   readonly begin: (id: string, views: readonly string[], paused: (is: boolean) => void) => () => void
+  /** The task of the one that is under way. */
+  readonly task: () => string | undefined
   /** Resolves with the answer of an admin. @throws when the signal is aborted */
   readonly ask: (compared: Compared, signal: AbortSignal) => Promise<boolean>
   readonly asking: (view: string) => Compared | undefined
@@ -48,12 +50,15 @@ export function createReplays(rebuild: { readonly pause: () => boolean; readonly
   }
   return {
     begin(id, views, paused) {
+      // Asked for in the same moment: what waits there for an answer must not be forgotten.
+      if (current) throw new Error('Views are being built anew already. Please wait until that is done.')
       current = { id, views, paused }
       return () => {
         current = undefined
         waiting.clear()
       }
     },
+    task: () => current?.id,
     ask: (compared, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason as Error)

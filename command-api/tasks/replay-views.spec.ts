@@ -13,21 +13,25 @@ const compared: Compared = {
   differences: [{ id: 'job-1', kind: 'changed', fields: [{ field: 'title', before: 9, after: 8 }] }],
 }
 
-function replaying(views: readonly Compared[]) {
+function replaying(views: readonly Compared[], { wasPaused = false, filled = Promise.resolve() } = {}) {
   const answers: boolean[] = []
   const noted: unknown[] = []
   const shown: Parameters<Parameters<LongWork['run']>[1]['show']>[0][] = []
   const replays = createReplays({ pause: () => true, resume: () => true })
   const replay: Replay = async (_, onProgress, signal, judge) => {
     onProgress({ done: 5, total: 5 })
+    await filled
     answers.push(...(await Promise.all(views.map((view) => judge(view, signal)))))
   }
   const note = async (...sent: unknown[]) => void noted.push(sent)
-  const work = replayViews({ replay, replays, note, underWay: async () => undefined, viewNames: ['jobs', 'skills'], now: () => 0 })
+  const stored: unknown[] = []
+  const underWay = { store: async (...sent: unknown[]) => void stored.push(sent), wasPaused: async () => wasPaused }
+  const whenFree = async () => undefined
+  const work = replayViews({ replay, replays, note, underWay, whenFree, viewNames: ['jobs', 'skills'], now: () => 0 })
   const canceling = new AbortController()
-  const run = (swap: string) =>
-    work.run({ views: [], swap }, { id: 't-1', progress: () => undefined, show: (one) => shown.push(one), signal: canceling.signal })
-  return { replays, run, answers, noted, shown, canceling }
+  const run = (swap: string, some: readonly string[] = []) =>
+    work.run({ views: [...some], swap }, { id: 't-1', progress: () => undefined, show: (one) => shown.push(one), signal: canceling.signal })
+  return { replays, run, answers, noted, shown, stored, canceling }
 }
 
 describe('product 2.19: a replay', () => {
@@ -44,6 +48,7 @@ describe('product 2.19: a replay', () => {
     expect(await result).toMatchObject({
       documents: 21,
       differences: 2,
+      settled: ['skills', 'users', 'jobs'],
       views: [
         { view: 'users', state: 'swapped' },
         { view: 'jobs', state: 'swapped', changed: 1, rows: [{ id: 'job-1', fields: [{ field: 'title', before: 9, after: 8 }] }] },
@@ -63,10 +68,13 @@ describe('product 2.19: a replay', () => {
   })
 
   it('keeps the old view where it is canceled while it asks, and names the task while it is filled', async () => {
-    const { replays, run, answers } = replaying([compared])
+    const { promise: filled, resolve: fill } = Promise.withResolvers<void>()
+    const { replays, run, answers } = replaying([compared], { filled })
     expect(replays.cancel('jobs')).toEqual(refuse('not_replaying'))
     const result = run('ask')
+    await expect.poll(() => replays.task()).toBe('t-1')
     expect(replays.cancel('jobs')).toBe('t-1')
+    fill()
     await expect.poll(() => replays.asking('jobs')).toBe(compared)
     expect(replays.cancel('all')).toBeUndefined()
     expect(await result).toMatchObject({ views: [{ state: 'kept' }] })
@@ -74,14 +82,67 @@ describe('product 2.19: a replay', () => {
   })
 
   it('is paused and goes on, which its record says, and ends with its task', async () => {
-    const { replays, run, shown, canceling } = replaying([compared])
+    const { replays, run, shown, stored, canceling } = replaying([compared])
     const result = run('ask')
+    await expect.poll(() => replays.task()).toBe('t-1')
     expect([replays.pause('jobs'), replays.resume('all')]).toEqual([undefined, undefined])
-    expect(shown).toEqual([{ state: 'paused' }, { state: 'running' }])
+    expect(shown.filter(({ state }) => state)).toEqual([{ state: 'paused' }, { state: 'running' }])
+    expect(stored).toEqual(expect.arrayContaining([['t-1', ['jobs', 'skills'], true]]))
     expect(replays.pause('unknown')).toEqual(refuse('not_replaying'))
     await expect.poll(() => replays.asking('jobs')).toBe(compared)
     canceling.abort(new Error('Canceled.'))
     await expect(result).rejects.toThrow('Canceled.')
     expect(replays.pause('jobs')).toEqual(refuse('not_replaying'))
+  })
+
+  it('asks for each of several views by itself, whatever becomes of the others', async () => {
+    const skills = { ...compared, view: 'skills' }
+    const { replays, run, answers } = replaying([compared, skills])
+    const result = run('ask', ['jobs', 'skills'])
+    await expect.poll(() => replays.asking('skills')).toBe(skills)
+    replays.answer('jobs', true)
+    expect(replays.asking('skills')).toBe(skills)
+    replays.cancel('skills')
+    expect(await result).toMatchObject({ settled: ['jobs', 'skills'], views: [{ state: 'swapped' }, { state: 'kept' }] })
+    expect(answers).toEqual([true, false])
+  })
+
+  it('is still paused after a restart', async () => {
+    const { run, shown, stored } = replaying([], { wasPaused: true })
+    await run('auto')
+    expect(shown.filter(({ state }) => state)).toEqual([{ state: 'paused' }])
+    expect(stored).toEqual(expect.arrayContaining([['t-1', ['jobs', 'skills'], true]]))
+  })
+
+  it('disturbs no other one that was asked for in the same moment', async () => {
+    const { replays, run } = replaying([compared])
+    const first = run('ask')
+    await expect.poll(() => replays.asking('jobs')).toBe(compared)
+    await expect(run('ask')).rejects.toThrow('already')
+    replays.answer('jobs', true)
+    expect(await first).toMatchObject({ settled: ['jobs'] })
+  })
+
+  it('is shown as running, with nothing found, once it begins anew after an erasure', async () => {
+    const shown: unknown[] = []
+    const replays = createReplays({ pause: () => true, resume: () => true })
+    const replay: Replay = async (_, onProgress, signal, judge) => {
+      onProgress({ done: 5, total: 5 })
+      await judge(compared, signal)
+      onProgress({ done: 1, total: 5, rate: 1, eta: 4 })
+    }
+    const underWay = { store: async () => undefined, wasPaused: async () => false }
+    const ports = {
+      replay,
+      replays,
+      note: async () => undefined,
+      underWay,
+      whenFree: async () => undefined,
+      viewNames: ['jobs'],
+      now: () => 0,
+    }
+    const steps = { id: 't-2', progress: () => undefined, show: (one: unknown) => shown.push(one), signal: new AbortController().signal }
+    expect(await replayViews(ports).run({ views: [], swap: 'never' }, steps)).toMatchObject({ settled: [] })
+    expect(shown.at(-2)).toEqual({ state: 'running' })
   })
 })

@@ -2,7 +2,7 @@ import type { ReplayResult } from '#contract/projections.ts'
 import type { Json, JsonObject } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
 import type { Compared, Replays } from '../projections/replays.ts'
-import type { LongWork } from './long-work.ts'
+import type { LongWork, Steps } from './long-work.ts'
 
 /** `rate` in events a second, `eta` in seconds. */
 type Progress = { readonly done: number; readonly total: number; readonly rate?: number; readonly eta?: number }
@@ -20,8 +20,13 @@ export type ReplayPorts = {
   readonly replays: Replays
   /** Stores that a view swapped by itself, or was only compared. */
   readonly note: (task: string, view: string, differences: number, swap: 'auto' | 'never') => Promise<void>
-  /** Which task the page shows beside the views. */
-  readonly underWay: (task: string, views: readonly string[]) => Promise<void>
+  /** Resolves when no view is being built anew, for whomever. */
+  readonly whenFree: (signal: AbortSignal) => Promise<void>
+  /** Which task the page shows beside the views, and whether it goes on paused after a restart. */
+  readonly underWay: {
+    readonly store: (task: string, views: readonly string[], isPaused: boolean) => Promise<void>
+    readonly wasPaused: (task: string) => Promise<boolean>
+  }
   /** Of all views. */
   readonly viewNames: readonly string[]
   readonly now: () => number
@@ -36,49 +41,82 @@ const OF_A_VIEW = 20
 export const REPLAY = 'views.replay'
 
 /** A replay of some views, or of all when none is named. Begun again after a kill, it goes on where the engine can. */
-export function replayViews({ replay, replays, note, underWay, viewNames, now }: ReplayPorts): LongWork {
+export function replayViews(ports: ReplayPorts): LongWork {
+  const { replay, replays, underWay, viewNames, whenFree } = ports
   return {
     kind: REPLAY,
     unit: 'events',
-    run: async (params, { id, progress, show, signal }) => {
+    run: async (params, steps) => {
+      const { id, show, signal } = steps
       const names = params['views'] as readonly string[]
-      const swap = (params['swap'] ?? 'auto') as 'auto' | 'ask' | 'never'
       const views = names.length === 0 ? viewNames : names
-      const started = now()
-      let events = 0
-      const found = new Map<string, ViewResult>()
-      const seconds = () => (now() - started) / 1_000
-      const result = () => resultOf([...found.values()], seconds(), events)
-      const tell = (compared: Compared, state: ViewResult['state']) => {
-        found.set(compared.view, viewResult(compared, state))
-        show({ result: result() })
+      const report = reportTo(steps, ports.now)
+      await whenFree(signal)
+      const isPaused = await underWay.wasPaused(id)
+      const ended = replays.begin(id, views, (is) => {
+        show({ state: is ? 'paused' : 'running' })
+        void underWay.store(id, views, is)
+      })
+      try {
+        await underWay.store(id, views, isPaused)
+        const going = replay(names, report.progress, signal, judgeOf(ports, steps, (params['swap'] ?? 'auto') as Swap, report.tell))
+        if (isPaused) replays.pause('all')
+        await going
+        return report.result()
+      } finally {
+        ended()
       }
-      const judge = async (compared: Compared, aborted: AbortSignal): Promise<boolean> => {
-        const { view, differences, version, serves } = compared
-        if (swap === 'never') {
-          tell(compared, 'kept')
-          await note(id, view, differences.length, 'never')
-          return false
-        }
-        if (swap === 'auto' && (differences.length === 0 || version !== serves)) {
-          tell(compared, 'swapped')
-          await note(id, view, differences.length, 'auto')
-          return true
-        }
-        tell(compared, 'asks')
-        const swaps = await replays.ask(compared, aborted)
-        tell(compared, swaps ? 'swapped' : 'kept')
-        return swaps
+    },
+  }
+}
+
+type Swap = 'auto' | 'ask' | 'never'
+
+function judgeOf({ replays, note }: ReplayPorts, { id }: Pick<Steps, 'id'>, swap: Swap, tell: Report['tell']): Parameters<Replay>[3] {
+  return async (compared, aborted) => {
+    const { view, differences, version, serves } = compared
+    if (swap === 'never') {
+      tell(compared, 'kept')
+      await note(id, view, differences.length, 'never')
+      return false
+    }
+    if (swap === 'auto' && (differences.length === 0 || version !== serves)) {
+      tell(compared, 'swapped')
+      await note(id, view, differences.length, 'auto')
+      return true
+    }
+    tell(compared, 'asks')
+    const swaps = await replays.ask(compared, aborted)
+    tell(compared, swaps ? 'swapped' : 'kept')
+    return swaps
+  }
+}
+
+type Report = ReturnType<typeof reportTo>
+
+/** What the task's record says meanwhile, and at the end. */
+function reportTo({ progress, show }: Pick<Steps, 'progress' | 'show'>, now: () => number) {
+  const started = now()
+  const found = new Map<string, ViewResult>()
+  let at = 0
+  let events = 0
+  const result = () => resultOf([...found.values()], (now() - started) / 1_000, events)
+  return {
+    result,
+    tell: (compared: Compared, state: ViewResult['state']) => {
+      found.set(compared.view, viewResult(compared, state))
+      show({ result: result() })
+    },
+    progress: ({ done, total, rate, eta }: Progress) => {
+      // It gave way to an erasure, and begins anew: nothing that was found counts, and nobody has paused this.
+      if (done < at) {
+        found.clear()
+        show({ state: 'running' })
       }
-      const onProgress = ({ done, total, rate, eta }: Progress) => {
-        events = total
-        progress(done, total)
-        if (rate !== undefined && eta !== undefined) show({ result: { ...result(), rate: Math.round(rate), left: Math.ceil(eta) } })
-      }
-      const ended = replays.begin(id, views, (isPaused) => show({ state: isPaused ? 'paused' : 'running' }))
-      await underWay(id, views)
-      await replay(names, onProgress, signal, judge).finally(ended)
-      return result()
+      at = done
+      events = total
+      progress(done, total)
+      if (rate !== undefined && eta !== undefined) show({ result: { ...result(), rate: Math.round(rate), left: Math.ceil(eta) } })
     },
   }
 }
@@ -114,6 +152,7 @@ function resultOf(views: readonly ViewResult[], seconds: number, events: number)
     documents: views.reduce((sum, { documents }) => sum + documents, 0),
     differences: differing.reduce((sum, { count }) => sum + count, 0),
     sample: sample as unknown as Json,
+    settled: views.filter(({ state }) => state !== 'asks').map(({ view }) => view),
     views: kept as unknown as Json,
     seconds,
     rate: seconds === 0 ? 0 : Math.round(events / seconds),

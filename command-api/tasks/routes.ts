@@ -12,24 +12,27 @@ import { userFold } from '../users/state.ts'
 import { EXPORT } from './export.ts'
 import { REPLAY } from './replay-views.ts'
 import { VERIFY_LOG } from './verify-log.ts'
+import type { Replays } from '../projections/replays.ts'
 import type { LongWorks } from './long-work.ts'
 
 export type TaskRoutePorts = SignInPorts & RoutePorts & OpenedLongWork
 export type OpenedLongWork = {
   readonly longWorks: LongWorks
   readonly taskRecords: TaskRecords
+  readonly replays: Pick<Replays, 'task'>
   /** Names of all views. */
   readonly viewNames: readonly string[]
 }
 
 export function taskRoutes(ports: TaskRoutePorts): Routes {
-  const { longWorks, taskRecords, viewNames, handler } = ports
+  const { longWorks, taskRecords, replays, viewNames, handler } = ports
   /** The same request again gets the same task. */
   const started = async (asked: Asked, kind: string, params: JsonObject) => {
     const id = taskIdOf(asked, kind)
     return isRefusal(id) ? id : ((await longWorks.start({ id, kind, owner: asked.account?.uid ?? '', params })) ?? accepted(id))
   }
   let verifying: string | undefined
+  let replaying: string | undefined
   const isUnderWay = async (id: string | undefined) => {
     const record = id === undefined ? undefined : await taskRecords.read(id)
     return record !== undefined && !hasFinished(record)
@@ -42,7 +45,12 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
       if (name !== 'all' && !viewNames.includes(name)) return refuse('not_found')
       if (name !== 'all' && views.length > 0) return invalid('views', 'goes with all views alone')
       if (!views.every((view) => viewNames.includes(view))) return invalid('views', 'must be names of views')
-      return started(call, REPLAY, { views: name === 'all' ? [...new Set(views)] : [name], swap })
+      const id = taskIdOf(call, REPLAY)
+      const other = replaying ?? replays.task()
+      if (other !== id && (await isUnderWay(other))) return refuse('replaying')
+      const answer = await started(call, REPLAY, { views: name === 'all' ? [...new Set(views)] : [name], swap })
+      if (!isRefusal(answer)) replaying = answer.id
+      return answer
     },
     'audit.verify': async (call) => {
       // One reading of the whole log serves whoever asks meanwhile.

@@ -114,6 +114,10 @@ export const refusals = {
   terms_needed: [409, 'An account needs the terms of use. To leave Proffer, erase your account.'],
   task_not_failed: [409, 'This has not failed, so it can be neither tried again nor discarded. Please wait until its turn comes.'],
   task_must_end: [409, 'This must come to its end: somebody waits for their data to be erased. Please have it tried again.'],
+  replaying: [
+    409,
+    'Views are being built anew already, or one of them waits for a word before it is swapped. Please let that end, or cancel it first.',
+  ],
   not_replaying: [409, 'This is not being built anew, or not at a point where that can be done. Please load the page again.'],
   not_asking: [409, 'This view does not wait for a word any more. Please load the page again.'],
   event_not_parked: [409, 'This event is not parked there any more. Please load the page again.'],

@@ -15,7 +15,7 @@ export function currentOne() {
     held,
     giveWay: new AbortController(),
     worker: undefined as Worker | undefined,
-    isFilling: false,
+    isFilled: false,
     progress: undefined as RebuildProgress | undefined,
     isWanted: () => wanted,
     end: () => {
@@ -34,4 +34,11 @@ export function currentOne() {
     },
   }
   return one
+}
+
+/** @param running of the rebuild that is running, if any @throws when the signal is aborted */
+export async function untilNone(running: () => Promise<unknown> | undefined, signal: AbortSignal): Promise<void> {
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  for (let one = running(); one && !signal.aborted; one = running()) await Promise.race([one, aborted])
+  signal.throwIfAborted()
 }

@@ -5,7 +5,7 @@ import type { Projection } from '../define.ts'
 import type { RebuildProgress } from './fill.ts'
 import type { Filled, RebuildReply, RebuildRequest } from './rebuild-worker.ts'
 import type { Logger } from './logger.ts'
-import { currentOne, INTERRUPTED, type Current } from './rebuild-current.ts'
+import { currentOne, INTERRUPTED, untilNone, type Current } from './rebuild-current.ts'
 import { finish, type Filling, type Finishing, type Judge, type Rebuilt } from './swap/finish.ts'
 import { keptWhile, replacedCollections, type Returnable } from './swap/replaced.ts'
 import type { Projections } from './runner.ts'
@@ -33,7 +33,7 @@ export type Rebuild = {
     signal?: AbortSignal,
     judge?: Judge,
   ) => Promise<readonly Rebuilt[]>
-  /** Stores what is made so far, and waits. False when none is being filled, or somebody waits for it. */
+  /** Stores what is made so far, and waits; also before it has begun. False when all is filled, or somebody waits for it. */
   readonly pause: () => boolean
   readonly resume: () => boolean
   /**
@@ -41,6 +41,8 @@ export type Rebuild = {
    * Nobody can go back to what it replaces.
    */
   readonly runNext: (views: readonly string[], onProgress: (progress: RebuildProgress) => void) => Promise<readonly Rebuilt[]>
+  /** Resolves when no rebuild is running. @throws when the signal is aborted */
+  readonly whenFree: (signal: AbortSignal) => Promise<void>
   /** Drops the replaced collections that are still kept for queries, once no query can read them any more. */
   readonly dropReplaced: () => Promise<void>
   /**
@@ -134,10 +136,11 @@ export function createRebuild(deps: RebuildDeps): Rebuild {
       return next
     },
     pause() {
-      if (!current?.isFilling || current.isWanted()) return false
+      if (!current || current.isFilled || current.isWanted()) return false
       return Atomics.exchange(current.held, 0, 1) === 0
     },
     resume: () => current !== undefined && Atomics.exchange(current.held, 0, 0) === 1,
+    whenFree: (signal) => untilNone(() => current && work, signal),
     dropReplaced: replaced.drop,
     kept: kept.list,
     dropExpired: kept.sweep,
@@ -200,10 +203,9 @@ async function fillInWorker(request: RebuildRequest, onProgress: (progress: Rebu
   const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, Filled>>>()
   const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: request, resourceLimits })
   mine.worker = worker
-  mine.isFilling = true
   worker.on('message', (reply: RebuildReply) => {
     if (reply.kind === 'filled') {
-      mine.isFilling = false
+      mine.isFilled = true
       return resolve(reply.filled)
     }
     mine.progress = reply.progress

@@ -47,11 +47,12 @@ const view = {
   state: 'live',
   parked: [],
 } as const
-const replay = {
+export const replaySample = {
   documents: 2_031,
   differences: 2,
   sample: [],
   seconds: 21,
+  settled: ['organizations'],
   rate: 49_600,
   views: [
     {
@@ -82,12 +83,18 @@ const parkedEvent = {
 const projections: Reply<'projections.list'> = [
   { ...view, parked: [], name: 'jobs', lag: { events: 12, seconds: 1 }, rate: 3 },
   { ...view, parked: [parkedEvent], name: 'paths', state: 'stalled' },
-  { ...view, parked: [], name: 'references', rebuild: { ...task, id: 'task-7', state: 'running', done: 1_042_318, result: replay } },
+  {
+    ...view,
+    parked: [],
+    name: 'organizations',
+    rebuild: { ...task, id: 'task-7', state: 'running', done: 1_042_318, result: replaySample },
+  },
+  { ...view, parked: [], name: 'references', rebuild: { ...task, id: 'task-7', state: 'running', done: 1_042_318, result: replaySample } },
   {
     ...view,
     parked: [],
     name: 'skills',
-    rebuild: { ...task, id: 'task-7', state: 'running', done: 668_104, result: { ...replay, rate: 41_900, left: 9 } },
+    rebuild: { ...task, id: 'task-7', state: 'running', done: 668_104, result: { ...replaySample, rate: 41_900, left: 9 } },
   },
 ]
 

@@ -9,7 +9,7 @@ import { useWrite } from '../api/use-write.ts'
 
 const ASKED_EVERY_MS = 10_000
 
-const isOver = ({ state }: TaskReply) => state === 'done' || state === 'failed' || state === 'canceled'
+export const isOver = ({ state }: TaskReply) => state === 'done' || state === 'failed' || state === 'canceled'
 
 /**
  * Work that goes on after the answer; follows each step that the server tells of. The last step may be told of while a page that is
@@ -25,32 +25,41 @@ export function useTask(id: string): Found<TaskReply> {
 /**
  * How far a task is, with a way to cancel it, then how it ended. Screen readers hear of every quarter and of the end.
  * @param done what is said at its end, from the result
+ * @param barIsElsewhere until its end it is only heard: the page shows the bar in another place
  */
 export function TaskProgress({
   id,
   label,
   done,
+  barIsElsewhere = false,
 }: {
   readonly id: string
   readonly label: string
   readonly done: (task: TaskReply) => string
+  readonly barIsElsewhere?: boolean
 }) {
   return (
     <Loaded query={useTask(id)} what="how far it is" rows={1}>
-      {(task) => <Shown task={task} label={label} done={done} />}
+      {(task) => <Shown task={task} label={label} done={done} barIsElsewhere={barIsElsewhere} />}
     </Loaded>
   )
 }
 
-type ShownProps = { readonly task: TaskReply; readonly label: string; readonly done: (task: TaskReply) => string }
+type ShownProps = {
+  readonly task: TaskReply
+  readonly label: string
+  readonly done: (task: TaskReply) => string
+  readonly barIsElsewhere: boolean
+}
 
-function Shown({ task, label, done }: ShownProps) {
+function Shown({ task, label, done, barIsElsewhere }: ShownProps) {
   const cancel = useWrite('tasks.cancel')
   const { id, state, total, unit, message } = task
   const over = isOver(task)
   const end = state === 'done' ? done(task) : state === 'canceled' ? 'Canceled.' : (message ?? 'It failed.')
   useAnnounced(over ? `${label}: ${end}` : `${label}: ${quarterOf(task)}`)
   if (over) return <p className={state === 'failed' ? 'notice-bad' : undefined}>{end}</p>
+  if (barIsElsewhere) return null
   return (
     <div className="task-progress">
       <ProgressBar label={label} done={task.done} total={total} unit={unit} />

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { TaskReply } from '#contract/tasks.ts'
 import { refused } from '../fake-server.ts'
 import { openPage } from '../open-page.tsx'
+import { replaySample } from '../admin-home-samples.ts'
 import { now, reads, userOf } from '../samples.ts'
 
 const queued: TaskReply = { id: 'task-1', kind: 'views.replay', state: 'queued', done: 0, total: 0, unit: 'events', startedAt: now }
@@ -22,27 +23,33 @@ describe('long work on the page', () => {
       server.prepare('tasks.cancel', { ok: true, id: 'task-1' })
     })
   }
-  const bar = () => screen.findByRole('progressbar', { name: /^Replay/ })
+  const bar = () => screen.findByRole('progressbar', { name: /^Rebuild/ })
+  const start = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Rebuild references…' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rebuild' }))
+  }
   const announced = () => document.querySelector('[aria-live=polite][aria-atomic]')?.textContent ?? ''
 
   it('shows a bar that follows each step, and says every quarter and the end to screen readers', async () => {
     const { server, user, refresh } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Replay references' }))
+    await start(user)
     expect((await bar()).getAttribute('aria-valuetext')).toBe('Getting ready')
     expect((await bar()).hasAttribute('aria-valuenow')).toBe(false)
-    expect(server.requests('projections.replay').map(({ params }) => params)).toEqual([{ name: 'references' }])
+    expect(server.requests('projections.replay').map(({ params, body }) => ({ params, body }))).toEqual([
+      { params: { name: 'references' }, body: { swap: 'auto' } },
+    ])
     task = { ...queued, state: 'running', done: 1_300, total: 2_500 }
     refresh(step)
     await screen.findByText('1,300 of 2,500 events')
     const { ariaValueNow, ariaValueMax } = await bar()
     expect([ariaValueNow, ariaValueMax]).toEqual(['1300', '2500'])
-    await waitFor(() => expect(announced()).toMatch(/^Replay of references: 50\s%/))
+    await waitFor(() => expect(announced()).toMatch(/^Rebuild of references: 50\s%/))
     task = { ...queued, state: 'done', done: 2_500, total: 2_500, result: { differences: 0 } }
     refresh(step)
     await screen.findByText('Done, with no differences.')
-    screen.getByRole('heading', { name: 'Replay of references' })
+    screen.getByRole('heading', { name: 'Rebuild of references' })
     expect(screen.queryByRole('progressbar')).toBeNull()
-    await waitFor(() => expect(announced()).toMatch(/^Replay of references: Done, with no differences\./))
+    await waitFor(() => expect(announced()).toMatch(/^Rebuild of references: Done, with no differences\./))
   })
 
   it('§2.20 says in amber that a view is behind, and as an error only once that lasts', async () => {
@@ -70,7 +77,7 @@ describe('long work on the page', () => {
     await screen.findByText('A rebuild is already running.')
     const { server } = await open()
     server.prepare('projections.replay', refused(503, 'unavailable', 'The store is away.'))
-    await screen.findByRole('button', { name: 'Replay all' })
+    await screen.findByRole('button', { name: 'Rebuild…' })
   })
 })
 
@@ -87,7 +94,7 @@ describe('product 2.19: the replay desk', () => {
     const needs = within(await screen.findByRole('list', { name: 'Need somebody' })).getAllByRole('listitem')
     expect(needs.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^paths1 event parked.*ApplicationStatusCorrected.*14 later events wait behind it/i),
-      expect.stringMatching(/^references.*asks before the swap.*Version 7 serves, 7 is ready, 2 differences/i),
+      expect.stringMatching(/^references.*asks before the swap.*Built anew, 2 differences/i),
       expect.stringMatching(/^skills.*rebuilding.*668,104 of 1,042,318 events.*41,900 a second, 9 s left/i),
     ])
     await user.click(screen.getByRole('button', { name: 'Pause' }))
@@ -114,12 +121,70 @@ describe('product 2.19: the replay desk', () => {
     const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
     expect(pane.getByText('0192f3a4').closest('tr')?.textContent).toMatch(/changed.*reason.*sealed, 118.*sealed, 121/)
     expect(pane.getByText('01928c11').closest('tr')?.textContent).toMatch(/gone.*all fields.*there.*not there/)
-    await user.click(pane.getByRole('button', { name: 'Swap to version 7…' }))
+    await user.click(pane.getByRole('button', { name: 'Swap to the new one…' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Swap' }))
     await dialog.findByText('Please say why.')
     await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'Ticket 2239')
     await user.click(dialog.getByRole('button', { name: 'Swap' }))
     await waitFor(() => expect(server.requests('projections.swap').map(({ body }) => body)).toEqual([{ reason: 'Ticket 2239' }]))
+  })
+
+  it('has several views built anew, and asks before the swap where it is told to', async () => {
+    const { server, user } = await open()
+    server.prepare('projections.replay', { ok: true, id: 'task-9' })
+    server.prepare('tasks.read', { ...queued, id: 'task-9' })
+    await user.click(await screen.findByRole('button', { name: 'Rebuild…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('radio', { name: 'Ask before each swap' }))
+    await user.click(dialog.getByText('All 5 views'))
+    await user.click(dialog.getByRole('checkbox', { name: 'All' }))
+    await user.click(dialog.getByRole('button', { name: 'Rebuild' }))
+    await dialog.findByText('Please choose a view.')
+    expect(server.requests('projections.replay')).toEqual([])
+    await user.click(dialog.getByRole('checkbox', { name: 'paths' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'skills' }))
+    await user.click(dialog.getByRole('button', { name: 'Rebuild' }))
+    await waitFor(() =>
+      expect(server.requests('projections.replay').map(({ params, body }) => ({ params, body }))).toEqual([
+        { params: { name: 'all' }, body: { swap: 'ask', views: ['paths', 'skills'] } },
+      ]),
+    )
+  })
+
+  it('shows after a comparison what differed, and swaps nothing', async () => {
+    const [kept] = replaySample.views
+    const { server } = await openPage({ path: '/app/admin/projections?task=task-9&of=comparison', as: userOf('admin') }, (prepared) => {
+      prepared.prepare('projections.list', live)
+      prepared.prepare('tasks.read', {
+        ...queued,
+        id: 'task-9',
+        state: 'done',
+        result: { differences: 2, views: [{ ...kept, state: 'kept' }] },
+      })
+    })
+    const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
+    pane.getByText('Nothing was swapped.')
+    expect(pane.queryByRole('button', { name: /^Swap/ })).toBeNull()
+    screen.getByRole('button', { name: 'What differs in references', pressed: true })
+    expect(server.requests('projections.swap')).toEqual([])
+  })
+
+  it('shows the first views and finds the others by their name', async () => {
+    const { user } = await openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+      server.prepare(
+        'projections.list',
+        Array.from({ length: 30 }, (_, n) => ({
+          ...(live[0] as NonNullable<typeof view>),
+          name: `view-${n}`,
+          lag: { events: n === 25 ? 3 : 0, seconds: 0 },
+        })),
+      )
+    })
+    await screen.findByText('19 more, all up to date')
+    screen.getByRole('button', { name: 'Rebuild view-25…' })
+    await user.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'view-29')
+    await screen.findByRole('button', { name: 'Rebuild view-29…' })
+    expect(screen.queryByText(/more, all up to date/)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '../../api/use-write.ts'
 import { count, numberText } from '../../lib/words/words.ts'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
@@ -12,13 +12,22 @@ type Field = NonNullable<Row['fields']>[number]
 
 const kinds = { changed: 'changed', added: 'new', missing: 'gone' } as const
 
-/** What would change if a rebuilt view were put in service, and the word for it. */
-export function DifferencePane({ compared }: { readonly compared: Compared }) {
-  const [swapping, setSwapping] = useState(false)
-  const cancel = useWrite('projections.cancel')
-  const { view, version, serves, rows, documents, added, changed, missing } = compared
+type Props = {
+  readonly compared: Compared
+  /** Somebody has just asked to see it: on a phone it stands below. */
+  readonly isLookedAt: boolean
+  /** Of a view that does not ask: has it built anew, to be asked. */
+  readonly rebuild: () => void
+}
+
+/** What would change if a rebuilt view were put in service, and the word for it; or what has changed, or would. */
+export function DifferencePane({ compared, isLookedAt, rebuild }: Props) {
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isLookedAt) head.current?.focus()
+  }, [isLookedAt])
+  const { view, version, rows, documents, added, changed, missing, state } = compared
   const differing = differencesOf(compared)
-  const explained = differing === 0 || version !== serves
   const figures = [
     [documents, 'documents'],
     [documents - changed - added, 'the same'],
@@ -28,7 +37,7 @@ export function DifferencePane({ compared }: { readonly compared: Compared }) {
   ] as const
   return (
     <section className="card card-pad replay-pane stack" aria-label={`What differs in ${view}`}>
-      <h2 className="h3">
+      <h2 className="h3" tabIndex={-1} ref={head}>
         {view}, version {version}
       </h2>
       <ul className="replay-figures" aria-label="Documents">
@@ -40,18 +49,43 @@ export function DifferencePane({ compared }: { readonly compared: Compared }) {
       </ul>
       {rows.length > 0 && <Rows compared={compared} />}
       {rows.length < differing && <p className="quiet">And {count(differing - rows.length, 'more document')}.</p>}
-      {!explained && <p className="notice-warn">Nothing explains what differs: the version is the same. Swapping needs a word why.</p>}
+      {compared.sealed && rows.length > 0 && (
+        <p className="quiet">Of what is sealed only the length is told. What happened to it can be read among the events, with a reason.</p>
+      )}
+      {state === 'asks' && <Answer compared={compared} />}
+      {state === 'swapped' && <p>It is in service as the log says.</p>}
+      {state === 'kept' && (
+        <div className="row">
+          <span className="quiet">Nothing was swapped.</span>
+          <Button onClick={rebuild}>Rebuild it…</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Whether it is put in service. */
+function Answer({ compared }: { readonly compared: Compared }) {
+  const [swapping, setSwapping] = useState(false)
+  const cancel = useWrite('projections.cancel')
+  const { view, version, serves } = compared
+  const differing = differencesOf(compared)
+  const explained = differing === 0 || version !== serves
+  const isSame = version === serves
+  return (
+    <>
+      {!explained && <p className="notice-warn">Nothing explains what differs: it was made by the same code. Swapping needs a word why.</p>}
       <div className="row">
         <Button busy={cancel.pending} onClick={() => void cancel.run({ name: view }, { done: 'The old one stays in service' })}>
-          Keep version {serves}
+          {isSame ? 'Keep what serves' : `Keep version ${serves}`}
         </Button>
         <Button variant="primary" onClick={() => setSwapping(true)}>
-          Swap to version {version}…
+          {isSame ? 'Swap to the new one…' : `Swap to version ${version}…`}
         </Button>
       </div>
       {swapping && (
         <ReasonDialog
-          title={`Put version ${version} of ${view} in service?`}
+          title={isSame ? `Put the rebuilt ${view} in service?` : `Put version ${version} of ${view} in service?`}
           call="projections.swap"
           input={{ name: view }}
           draft={`swap-${view}`}
@@ -62,22 +96,25 @@ export function DifferencePane({ compared }: { readonly compared: Compared }) {
           onClose={() => setSwapping(false)}
           {...(!explained && { requiredMessage: 'Please say why.' })}
         >
-          {count(differing, 'document')} will read differently from then on. Nobody waits meanwhile.
+          {differing === 0 ? 'Nothing will read differently.' : `${count(differing, 'document')} will read differently from then on.`}{' '}
+          Nobody waits meanwhile.
         </ReasonDialog>
       )}
-    </section>
+    </>
   )
 }
 
-function Rows({ compared: { rows, serves, version } }: { readonly compared: Compared }) {
+function Rows({ compared: { rows, serves, version, state } }: { readonly compared: Compared }) {
+  const versions = serves === version ? ['', ''] : [`, ${serves}`, `, ${version}`]
+  const names = state === 'swapped' ? ['Served before', 'Serves now'] : [`Serves now${versions[0]}`, `Would serve${versions[1]}`]
   return (
     <table className="replay-rows">
       <thead>
         <tr>
           <th scope="col">Document</th>
           <th scope="col">Field</th>
-          <th scope="col">serves now, {serves}</th>
-          <th scope="col">would serve, {version}</th>
+          <th scope="col">{names[0]}</th>
+          <th scope="col">{names[1]}</th>
         </tr>
       </thead>
       <tbody>

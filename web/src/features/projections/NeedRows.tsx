@@ -37,13 +37,18 @@ export function AskingRow({
   return (
     <NeedRow title={one.name} chip={<StatusChip colour="warn">asks before the swap</StatusChip>}>
       <span className="quiet">
-        Version {asked.serves} serves, {asked.version} is ready, {count(differencesOf(asked), 'difference')}
+        {asked.serves === asked.version ? 'Built anew' : `Version ${asked.serves} serves, ${asked.version} is ready`},{' '}
+        {count(differencesOf(asked), 'difference')}
       </span>
       <Button size="s" aria-pressed={isChosen} aria-label={`What differs in ${one.name}`} onClick={choose}>
         What differs
       </Button>
     </NeedRow>
   )
+}
+
+function timeLeft(seconds: number): string {
+  return seconds < 90 ? `${seconds} s` : count(Math.ceil(seconds / 60), 'minute')
 }
 
 /** Views that are filled in one pass are paused and canceled together. */
@@ -62,13 +67,15 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
     <NeedRow
       title={title}
       chip={
-        <StatusChip colour={isPaused ? 'ink-3' : 'brand'}>{isPaused ? 'paused' : state === 'queued' ? 'waits' : 'rebuilding'}</StatusChip>
+        <StatusChip colour={isPaused ? 'ink-3' : 'brand'}>
+          {isPaused ? 'paused' : state === 'queued' ? 'waits' : done === total && total > 0 ? 'comparing' : 'rebuilding'}
+        </StatusChip>
       }
     >
       <ProgressBar label={`Rebuild of ${title}`} done={done} total={total} unit={unit} />
       {pace && (
         <span className="quiet">
-          {numberText(pace.rate)} a second, {numberText(pace.left)} s left
+          {numberText(pace.rate)} a second, {timeLeft(pace.left)} left
         </span>
       )}
       <div className="row">

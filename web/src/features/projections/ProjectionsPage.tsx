@@ -1,24 +1,23 @@
 import type { TaskReply } from '#contract/tasks.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Loaded } from '../../api/queries.tsx'
-import { TaskProgress } from '../../parts/TaskProgress.tsx'
+import { isOver, TaskProgress, useTask } from '../../parts/TaskProgress.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { useLasting } from '../../lib/time/use-lasting.ts'
 import { count, numberText } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { Table, type Column } from '../../ui/Table.tsx'
 import { DifferencePane } from './DifferencePane.tsx'
+import { LiveViews } from './LiveViews.tsx'
 import { AskingRow, BrokenRow, FillingRow } from './NeedRows.tsx'
-import { askedOf, sorted, type Projection } from './replay-words.ts'
+import { RebuildDialog } from './RebuildDialog.tsx'
+import { askedOf, comparedIn, differencesOf, sorted, withoutRebuild, type Compared, type Projection } from './replay-words.ts'
 import './projections.css'
 
 /** Nothing tells a page that a view falls behind. */
 const askAgainMs = 5_000
-const behindTooLongMs = 60_000
 
 /** Views, processes and reactors: first who needs somebody, then the live ones. Task and view stand in the address, for a reload. */
 export function ProjectionsPage() {
@@ -26,64 +25,105 @@ export function ProjectionsPage() {
   const task = params.get('task')
   const projections = useRead('projections.list', {}, { pollingInterval: askAgainMs })
   const replay = useWrite('projections.replay')
-  const of = params.get('of') ?? 'all'
-  const label = of === 'all' ? 'Replay' : `Replay of ${of}`
-  const start = (name: string, swap: 'auto' | 'never' = 'auto') =>
-    void replay.run({ name, swap }, { next: ({ id }) => setParams({ task: id, of: name }) })
-  const choose = (name: string) => setParams((before) => ({ ...Object.fromEntries(before), view: name }))
-  const progress = useRef<HTMLElement>(null)
-  // It stands above the table, of which somebody used the last row.
-  useEffect(() => {
-    if (task !== null) progress.current?.scrollIntoView({ block: 'center' })
-  }, [task])
+  /** The views that the dialog begins with, none for all; undefined while it is closed. */
+  const [rebuilding, setRebuilding] = useState<readonly string[]>()
+  const follow = (id: string, of: string) => setParams({ task: id, of })
+  const all = projections.data ?? []
   return (
     <>
       <PageHeader
         title="Projections"
-        lead="What the screens read is built from the events. A replay builds it anew while the old one serves."
+        lead={leadOf(all)}
         actions={
           <>
-            <Button busy={replay.pending} onClick={() => start('all', 'never')}>
+            <Button
+              busy={replay.pending}
+              onClick={() => void replay.run({ name: 'all', swap: 'never' }, { next: ({ id }) => follow(id, 'comparison') })}
+            >
               Compare all with the log
             </Button>
-            <Button variant="primary" busy={replay.pending} onClick={() => start('all')}>
-              Replay all
+            <Button variant="primary" onClick={() => setRebuilding([])}>
+              Rebuild…
             </Button>
           </>
         }
       />
-      {task !== null && (
-        <section className="card card-pad" aria-label="Replay" ref={progress}>
-          {label !== 'Replay' && <h2 className="h3">{label}</h2>}
-          <TaskProgress id={task} label={label} done={ended} />
-        </section>
-      )}
       <Loaded query={projections} what="the projections">
-        {(all) => <Desk all={all} view={params.get('view')} choose={choose} start={start} />}
+        {(found) => (
+          <WithTask id={task}>
+            {(ended) => (
+              <Desk
+                all={found}
+                ended={ended}
+                view={params.get('view')}
+                task={task === null ? undefined : { id: task, of: params.get('of') ?? 'all' }}
+                choose={(name) => setParams((before) => ({ ...Object.fromEntries(before), view: name }))}
+                rebuild={(name) => setRebuilding([name])}
+              />
+            )}
+          </WithTask>
+        )}
       </Loaded>
+      {rebuilding && (
+        <RebuildDialog
+          views={all.flatMap(({ kind, name }) => (kind === 'view' ? [name] : []))}
+          first={rebuilding}
+          onStarted={follow}
+          onClose={() => setRebuilding(undefined)}
+        />
+      )}
     </>
   )
 }
 
-type DeskProps = {
-  readonly all: readonly Projection[]
-  /** Whose differences are shown; the first that asks where none is named. */
-  readonly view: string | null
-  readonly choose: (name: string) => void
-  readonly start: (name: string) => void
+function leadOf(all: readonly Projection[]): string {
+  const views = all.filter(({ kind }) => kind === 'view').length
+  const words = 'A rebuild fills them anew beside those that serve, so nobody waits for it.'
+  const events = Math.max(0, ...all.map(({ position = '0' }) => Number(position)))
+  return views === 0 ? words : `${count(views, 'view')} of what ${count(events, 'event')} ${events === 1 ? 'says' : 'say'}. ${words}`
 }
 
-function Desk({ all, view, choose, start }: DeskProps) {
-  const { broken, asking, filling, live } = sorted(all)
-  const chosen = all.find((one) => one.name === view && askedOf(one)) ?? asking[0]
-  const compared = chosen && askedOf(chosen)
+type WithTaskProps = { readonly id: string | null; readonly children: (ended: TaskReply | undefined) => ReactNode }
+
+/** The task of the address, once it has come to its end. */
+function WithTask({ id, children }: WithTaskProps) {
+  return id === null ? children(undefined) : <OfTask id={id}>{children}</OfTask>
+}
+
+function OfTask({ id, children }: { readonly id: string; readonly children: WithTaskProps['children'] }) {
+  const { data } = useTask(id)
+  return children(data && isOver(data) ? data : undefined)
+}
+
+type DeskProps = {
+  readonly all: readonly Projection[]
+  readonly task: { readonly id: string; readonly of: string } | undefined
+  readonly ended: TaskReply | undefined
+  /** Whose differences are shown; the first that asks, or that differed, where none is named. */
+  readonly view: string | null
+  readonly choose: (name: string) => void
+  readonly rebuild: (name: string) => void
+}
+
+function Desk({ all, task, ended, view, choose, rebuild }: DeskProps) {
+  // The list may be a moment older than the task.
+  const { broken, asking, filling, live } = sorted(all.map((one) => (one.rebuild?.id === ended?.id ? withoutRebuild(one) : one)))
+  const differed = ended && asking.length === 0 ? comparedIn(ended) : []
+  const compared = [...asking.flatMap((one) => askedOf(one) ?? []), ...differed]
+  const shown = compared.find((one) => one.view === view) ?? compared[0]
+  const [looked, setLooked] = useState<string>()
+  const look = (name: string) => {
+    choose(name)
+    setLooked(name)
+  }
   if (all.length === 0) return <EmptyState title="There are no projections">Nothing is built from the events here.</EmptyState>
   return (
-    <div className="replay" data-with-pane={compared !== undefined || undefined}>
-      <div className="stack">
+    <div className="replay" data-with-pane={shown !== undefined || undefined}>
+      <div className="stack replay-top">
+        {task && <TaskCard task={task} differed={differed} shown={shown} look={look} barIsElsewhere={filling.length + asking.length > 0} />}
         {broken.length + asking.length + filling.length > 0 && (
           <section className="card" aria-labelledby="need-somebody">
-            <h2 id="need-somebody" className="h3 card-pad">
+            <h2 id="need-somebody" className="h3 replay-title">
               Need somebody <span className="quiet">{`${broken.length + asking.length + filling.length} of ${all.length}`}</span>
             </h2>
             <ul className="replay-needs" aria-label="Need somebody">
@@ -91,72 +131,59 @@ function Desk({ all, view, choose, start }: DeskProps) {
                 <BrokenRow key={`${one.kind} ${one.name}`} one={one} />
               ))}
               {asking.map((one) => (
-                <AskingRow key={one.name} one={one} isChosen={one === chosen} choose={() => choose(one.name)} />
+                <AskingRow key={one.name} one={one} isChosen={one.name === shown?.view} choose={() => look(one.name)} />
               ))}
               <FillingRow all={filling} />
             </ul>
           </section>
         )}
-        <section className="card">
-          <Table
-            label="Projections"
-            columns={[...columns, replayColumn(start)]}
-            rows={live.map((one) => ({ ...one, id: `${one.kind} ${one.name}` }))}
-          />
-        </section>
       </div>
-      {compared && <DifferencePane key={compared.view} compared={compared} />}
+      {shown && <DifferencePane key={shown.view} compared={shown} isLookedAt={looked === shown.view} rebuild={() => rebuild(shown.view)} />}
+      <LiveViews live={live} rebuild={rebuild} />
     </div>
   )
 }
 
-type Row = Projection & { readonly id: string }
-
-function ended({ result }: TaskReply): string {
-  const { differences = 0 } = (result ?? {}) as { readonly differences?: number }
-  return differences === 0 ? 'Done, with no differences.' : `Done, with ${count(differences, 'difference')}.`
+type CardProps = {
+  readonly task: { readonly id: string; readonly of: string }
+  readonly differed: readonly Compared[]
+  readonly shown: Compared | undefined
+  readonly look: (view: string) => void
+  readonly barIsElsewhere: boolean
 }
 
-const columns: readonly Column<Row>[] = [
-  { head: 'Projection', cell: ({ name }) => name },
-  {
-    head: 'Behind',
-    cell: ({ lag }) => <Behind lag={lag.events} />,
-    alignEnd: true,
-    quiet: true,
-    headOnPhone: true,
-  },
-  {
-    head: 'A second',
-    cell: ({ rate }) => (rate === undefined ? '' : numberText(Math.round(rate))),
-    alignEnd: true,
-    quiet: true,
-    headOnPhone: true,
-  },
-]
-
-/** A view that is behind catches up by itself, as a rule at once. */
-function Behind({ lag }: { readonly lag: number }) {
-  const lasts = useLasting(lag > 0, behindTooLongMs)
-  if (lag === 0) return 'Up to date'
+/** How what was asked for here went. While it is under way, the views that it fills say how far it is. */
+function TaskCard({ task: { id, of }, differed, shown, look, barIsElsewhere }: CardProps) {
+  const label = of === 'all' ? 'Rebuild' : of === 'comparison' ? 'Comparison with the log' : `Rebuild of ${of}`
+  // What was pressed may stand far below it.
+  useEffect(() => {
+    scrollTo({ top: 0 })
+  }, [id])
   return (
-    <span className={lasts ? 'field-problem' : 'late'}>
-      {lasts ? `${count(lag, 'event')}, for a minute and more` : count(lag, 'event')}
-    </span>
+    <section className={barIsElsewhere ? undefined : 'card card-pad stack'} aria-label={label}>
+      {!barIsElsewhere && <h2 className="h3">{label}</h2>}
+      <TaskProgress id={id} label={label} done={saidAtEnd} barIsElsewhere={barIsElsewhere} />
+      {differed.length > 0 && (
+        <ul className="row replay-differed" aria-label="Views that differ">
+          {differed.map((one) => (
+            <li key={one.view}>
+              <Button
+                size="s"
+                aria-pressed={one.view === shown?.view}
+                aria-label={`What differs in ${one.view}`}
+                onClick={() => look(one.view)}
+              >
+                {one.view} {numberText(differencesOf(one))}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 
-function replayColumn(start: (name: string) => void): Column<Row> {
-  return {
-    head: 'Actions',
-    headHidden: true,
-    actions: true,
-    alignEnd: true,
-    cell: ({ name, kind }) =>
-      kind === 'view' && (
-        <Button size="s" aria-label={`Replay ${name}`} onClick={() => start(name)}>
-          Replay
-        </Button>
-      ),
-  }
+function saidAtEnd({ result }: TaskReply): string {
+  const { differences = 0 } = (result ?? {}) as { readonly differences?: number }
+  return differences === 0 ? 'Done, with no differences.' : `Done, with ${count(differences, 'difference')}.`
 }

@@ -1,22 +1,47 @@
 import type { Reply } from '#contract/contract.ts'
 import type { ReplayResult } from '#contract/projections.ts'
+import type { TaskReply } from '#contract/tasks.ts'
 
 export type Projection = Reply<'projections.list'>[number]
 export type Compared = ReplayResult['views'][number]
 
-function resultOf({ rebuild }: Projection): ReplayResult | undefined {
-  return rebuild?.result as ReplayResult | undefined
+function resultOf({ rebuild }: Projection): Partial<ReplayResult> | undefined {
+  return rebuild?.result as Partial<ReplayResult> | undefined
 }
 
 /** Of a view that waits for a word before it is swapped: what differs. */
 export function askedOf(one: Projection): Compared | undefined {
-  return resultOf(one)?.views.find(({ view, state }) => view === one.name && state === 'asks')
+  return resultOf(one)?.views?.find(({ view, state }) => view === one.name && state === 'asks')
+}
+
+export function withoutRebuild({ rebuild: _, ...one }: Projection): Projection {
+  return one
 }
 
 /** Events a second and seconds left, while it is filled. */
 export function paceOf(one: Projection): { readonly rate: number; readonly left: number } | undefined {
   const { rate, left } = resultOf(one) ?? {}
   return rate === undefined || left === undefined ? undefined : { rate, left }
+}
+
+/** Of a replay that has ended: the views that differed. */
+export function comparedIn({ result }: Pick<TaskReply, 'result'>): readonly Compared[] {
+  return (result as Partial<ReplayResult> | undefined)?.views?.filter((one) => differencesOf(one) > 0) ?? []
+}
+
+/** The pass in which it is being filled has not come to its end, for this view. */
+function isFilling(one: Projection): boolean {
+  return one.rebuild !== undefined && resultOf(one)?.settled?.includes(one.name) !== true
+}
+
+/** Of views that are up to date, so many are shown at first. */
+const FEW = 10
+
+/** Those that are late, and the first of the others; all where somebody looks for one. */
+export function shownOf(live: readonly Projection[], all: boolean): readonly Projection[] {
+  if (all || live.length <= FEW + 1) return live
+  let left = FEW
+  return live.filter(({ lag }) => lag.events > 0 || left-- > 0)
 }
 
 export function differencesOf({ changed, added, missing }: Compared): number {
@@ -27,7 +52,7 @@ export function differencesOf({ changed, added, missing }: Compared): number {
 export function sorted(all: readonly Projection[]) {
   const broken = all.filter(({ parked, state }) => parked.length > 0 || state === 'stopped')
   const asking = all.filter((one) => askedOf(one) !== undefined && !broken.includes(one))
-  const filling = all.filter((one) => one.rebuild !== undefined && !broken.includes(one) && !asking.includes(one))
+  const filling = all.filter((one) => isFilling(one) && !broken.includes(one) && !asking.includes(one))
   const live = all.filter((one) => !broken.includes(one) && !asking.includes(one) && !filling.includes(one))
   return { broken, asking, filling, live }
 }

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useLasting } from '../../lib/time/use-lasting.ts'
+import { count, numberText } from '../../lib/words/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Input } from '../../ui/fields/Field.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { shownOf, type Projection } from './replay-words.ts'
+
+const behindTooLongMs = 60_000
+
+type Props = { readonly live: readonly Projection[]; readonly rebuild: (view: string) => void }
+
+/** What needs nobody: those that are late, some others, and a word on the rest. */
+export function LiveViews({ live, rebuild }: Props) {
+  const [text, setText] = useState('')
+  const [all, setAll] = useState(false)
+  const wanted = text.trim().toLowerCase()
+  const found = live.filter(({ name }) => name.includes(wanted))
+  const shown = shownOf(found, all || wanted !== '')
+  const more = found.length - shown.length
+  return (
+    <section className="card replay-live" aria-labelledby="live">
+      <div className="replay-head replay-title">
+        <h2 id="live" className="h3">
+          Live <span className="quiet">{numberText(live.length)}</span>
+        </h2>
+        <Input type="search" aria-label="Find by name" placeholder="Name" value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
+      <Table
+        label="Projections"
+        columns={[...columns, rebuildColumn(rebuild)]}
+        rows={shown.map((one) => ({ ...one, id: `${one.kind} ${one.name}` }))}
+        empty={<p className="quiet replay-more">Nothing here has such a name.</p>}
+      />
+      {more > 0 && (
+        <div className="replay-head replay-more">
+          <span className="quiet">{numberText(more)} more, all up to date</span>
+          <Button size="s" onClick={() => setAll(true)}>
+            Show
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Row = Projection & { readonly id: string }
+
+const columns: readonly Column<Row>[] = [
+  {
+    head: 'Projection',
+    cell: ({ name, kind, version, position }) => (
+      <>
+        {name}
+        <br />
+        <span className="quiet replay-place">
+          {kind === 'view' ? `version ${version ?? 1}` : kind}
+          {position !== undefined && `, at ${numberText(Number(position))}`}
+        </span>
+      </>
+    ),
+  },
+  { head: 'Behind', cell: ({ lag }) => <Behind lag={lag} />, alignEnd: true, quiet: true, headOnPhone: true },
+  {
+    head: 'A second',
+    cell: ({ rate }) => (rate === undefined ? '' : numberText(Math.round(rate))),
+    alignEnd: true,
+    quiet: true,
+    headOnPhone: ({ rate }) => rate !== undefined,
+  },
+]
+
+/** A view that is behind catches up by itself, as a rule at once. */
+function Behind({ lag }: { readonly lag: Projection['lag'] }) {
+  const lasts = useLasting(lag.events > 0, behindTooLongMs)
+  if (lag.events === 0) return 'Up to date'
+  return (
+    <span className={lasts ? 'field-problem' : 'late'}>
+      {lasts ? `${count(lag.events, 'event')}, for a minute and more` : count(lag.events, 'event')}
+    </span>
+  )
+}
+
+function rebuildColumn(rebuild: Props['rebuild']): Column<Row> {
+  return {
+    head: 'Actions',
+    headHidden: true,
+    actions: true,
+    alignEnd: true,
+    cell: ({ name, kind }) =>
+      kind === 'view' && (
+        <Button size="s" aria-label={`Rebuild ${name}…`} onClick={() => rebuild(name)}>
+          Rebuild…
+        </Button>
+      ),
+  }
+}
