@@ -1,4 +1,4 @@
-/** `npm run rebuild [view…]`: asks the running server; when none runs, opens the data folder itself. */
+/** `npm run rebuild -- [--dry-run] [view…]`: asks the running server; when none runs, opens the data folder itself. */
 import { join } from 'node:path'
 import { systemClock } from '#platform/clock.ts'
 import { openDataFolder } from '#platform/data-folder.ts'
@@ -17,7 +17,7 @@ const say = ({ err, ...details }: { readonly err?: unknown }, message: string) =
 const logger = { info: () => undefined, warn: say, error: say }
 
 process.exitCode = await rebuildFromCommandLine({
-  views: process.argv.slice(2),
+  words: process.argv.slice(2),
   socketPath: join(config.dataFolder, 'rebuild.sock'),
   out: process.stdout,
   openFolder: async () => {

@@ -1,23 +1,28 @@
-/** `npm run rebuild [view…]`: asks the running server, or does it itself when none runs. */
+/** `npm run rebuild -- [--dry-run] [view…]`: asks the running server, or does it itself when none runs. */
 import type { RebuildProgress } from './fill.ts'
-import type { Rebuilt } from './swap/finish.ts'
 import type { Rebuild } from './rebuild.ts'
-import { askServer } from './rebuild-socket.ts'
+import { askServer, rebuildAsAsked, type RebuildAsked } from './rebuild-socket.ts'
+import type { Rebuilt } from './swap/finish.ts'
 
 export type RebuildCli = {
-  /** Views to rebuild; none means all. */
-  readonly views: readonly string[]
+  /** Views to rebuild, none for all, and `--dry-run`. */
+  readonly words: readonly string[]
   readonly socketPath: string
   /** Opens the data folder when no server has it. */
   readonly openFolder: () => Promise<{ readonly rebuild: Pick<Rebuild, 'run'>; readonly close: () => Promise<void> }>
   readonly out: { readonly isTTY?: boolean; readonly columns?: number; readonly write: (text: string) => unknown }
 }
 
+const DRY_RUN = '--dry-run'
+
 /** @returns the exit code; also 0 when there were differences, since the rebuilt views are correct */
-export async function rebuildFromCommandLine({ views, socketPath, openFolder, out }: RebuildCli): Promise<number> {
+export async function rebuildFromCommandLine({ words, socketPath, openFolder, out }: RebuildCli): Promise<number> {
   const show = (progress: RebuildProgress) => void out.write(out.isTTY ? `\r${barOf(progress)}` : '')
+  const asked = { views: words.filter((word) => word !== DRY_RUN), dryRun: words.includes(DRY_RUN) }
   try {
-    const rebuilt = (await askServer(socketPath, views, show)) ?? (await inFolder(openFolder, views, show))
+    const option = asked.views.find((word) => word.startsWith('-'))
+    if (option !== undefined) throw new Error(`There is no option ${option}. With ${DRY_RUN} nothing is swapped.`)
+    const rebuilt = (await askServer(socketPath, asked, show)) ?? (await inFolder(openFolder, asked, show))
     if (out.isTTY) out.write('\n')
     out.write(rebuilt.map(reportOf).join(''))
     return 0
@@ -29,12 +34,12 @@ export async function rebuildFromCommandLine({ views, socketPath, openFolder, ou
 
 async function inFolder(
   openFolder: RebuildCli['openFolder'],
-  views: readonly string[],
+  asked: RebuildAsked,
   show: (progress: RebuildProgress) => void,
 ): Promise<readonly Rebuilt[]> {
   const { rebuild, close } = await openFolder()
   try {
-    return await rebuild.run(views, show)
+    return await rebuildAsAsked(rebuild, asked, show)
   } finally {
     await close()
   }
@@ -59,9 +64,11 @@ function timeLeft(seconds: number): string {
 
 const LISTED_DIFFERENCES = 20
 
-export function reportOf({ view, differences }: Rebuilt): string {
-  const head = `${view}: rebuilt and in service, ${differences.length === 1 ? '1 difference' : `${differences.length.toLocaleString('en')} differences`}\n`
-  const lines = differences.slice(0, LISTED_DIFFERENCES).map(({ id, kind }) => `  ${kind} ${id}\n`)
+export function reportOf({ view, differences, kept }: Rebuilt): string {
+  const head = `${view}: ${kept ? 'only compared' : 'rebuilt and in service'}, ${differences.length === 1 ? '1 difference' : `${differences.length.toLocaleString('en')} differences`}\n`
+  const lines = differences
+    .slice(0, LISTED_DIFFERENCES)
+    .map(({ id, kind, fields = [] }) => `  ${kind} ${id}${fields.length > 0 ? `: ${fields.map(({ field }) => field).join(', ')}` : ''}\n`)
   const more =
     differences.length > LISTED_DIFFERENCES ? [`  and ${(differences.length - LISTED_DIFFERENCES).toLocaleString('en')} more\n`] : []
   return [head, ...lines, ...more].join('')
