@@ -4,8 +4,6 @@ import type { RunningProcess } from '#command-api/processes/process.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import { mailTaskKinds } from '#events/vocabulary/task-kinds.ts'
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
-import { collectionOf } from '#projections/define.ts'
-import { projections as all } from '#projections/all.ts'
 import type { Projections } from '#projections/engine/runner.ts'
 import { within } from '#platform/event-store/deadline.ts'
 import { hasFinished, taskRecords } from '#platform/tasks/records.ts'
@@ -79,10 +77,10 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
     async projections(): Promise<Answer> {
       const [head, rebuildOf] = await Promise.all([store.head(), replayed()])
       const views = await Promise.all(
-        (await parts.projections.status()).map(async ({ view, version, collection, position, rate, parked, stopped }) => {
+        (await parts.projections.status()).map(async ({ view, version, position, rate, parked, stopped, outdated }) => {
           const lag = await lagAt(decodePosition(position ?? '') ?? START, head)
           const found = await parkedOf(parked)
-          const state = stopped ? 'stopped' : isOlder(view, collection) ? 'rebuilding' : stateOf(lag.seconds, found.length)
+          const state = stopped ? 'stopped' : outdated ? 'rebuilding' : stateOf(lag.seconds, found.length)
           return {
             name: view,
             kind: 'view',
@@ -119,9 +117,3 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
 
 const placeOf = (position: Position) => (position === START ? {} : { position: encodePosition(position) })
 const stateOf = (seconds: number, parked: number) => (parked > 0 || seconds > STALLED_SECONDS ? 'stalled' : 'live')
-
-/** Documents of an older version serve while those of this one are made. */
-function isOlder(view: string, collection: string): boolean {
-  const model = all.find(({ model: { name } }) => name === view)?.model
-  return model !== undefined && !collection.startsWith(collectionOf(model).name)
-}

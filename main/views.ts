@@ -97,16 +97,16 @@ async function filled(running: Projections, { store, app }: Pick<Ports, 'store' 
   await running.settle(empty).finally(() => clearInterval(progress))
 }
 
-/** Documents of an older version serve until those of this version are complete beside them. */
+/** Documents of an older version, or made by other code, serve until those of this one are complete beside them. */
 function replaceOutdated({ registry: { outdated } }: Projections, rebuild: Rebuild, log: Ports['app']['log']): void {
   if (outdated.length === 0) return
-  log.info({ views: outdated }, 'Views of an older version serve while they are built anew beside.')
+  log.info({ views: outdated }, 'The code of these views has changed. What it made before serves while they are built anew beside.')
   rebuild
     .run(outdated, () => undefined)
     .then(
-      () => log.info({ views: outdated }, 'The views are those of this version now.'),
+      () => log.info({ views: outdated }, 'The views are those of this code now.'),
       (error: unknown) =>
-        log.error({ err: error, views: outdated }, 'Views of an older version stay in service. The next start tries again.'),
+        log.error({ err: error, views: outdated }, 'Views that older code made stay in service. The next start tries again.'),
     )
 }
 

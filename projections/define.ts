@@ -20,7 +20,10 @@ type IndexOf<Doc> = {
 export type Model<Doc extends Document = Document> = {
   /** Kebab case, the name of its folder. */
   readonly name: string
-  /** To be raised when the documents change their shape or meaning: the view is then filled anew, beside the one in service. */
+  /**
+   * To be raised where what is stored can no longer be read at all (`readableFrom`). Other changes of the code need no number: they are
+   * noticed by what it makes of examples (`fingerprints.ts`), and the view is filled anew beside the one in service.
+   */
   readonly version: number
   /**
    * The oldest version whose documents the projection and the queries can still read: 1 when left out, so a change adds to a

@@ -12,6 +12,7 @@ import { commandRouteTable } from './docs/command-routes.ts'
 import { decisionIndex, shelfMistakes, standingMistakes } from './docs/decisions.ts'
 import { eventTopicTable } from './docs/event-topics.ts'
 import { eventCatalogue } from './docs/events.ts'
+import { fingerprintTable } from './docs/fingerprints.ts'
 import { ASKING, idleLookups, lookupTable } from './docs/lookups.ts'
 import { messageTable } from './docs/messages.ts'
 import { permissionTable } from './docs/permissions.ts'
@@ -68,6 +69,7 @@ const wanted = [
   { file: 'contract/field-limits.ts', text: await fieldLimitTable(style) },
   { file: 'contract/freshness.ts', text: await freshnessTable(style) },
   { file: 'events/vocabulary/event-topics.ts', text: await eventTopicTable(style) },
+  { file: 'projections/fingerprints.ts', text: await fingerprintTable(style) },
 ]
 const stale = wanted.filter(({ file, text }) => read(file) !== text)
 

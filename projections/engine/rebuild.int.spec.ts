@@ -7,6 +7,7 @@ import { controls } from '#events/controls/story.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { ReadAllOptions } from '#platform/event-store/port.ts'
+import type { JsonObject } from '#events/envelope.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
@@ -17,6 +18,9 @@ import { jobs } from '../views/jobs/model.ts'
 import { openPass } from './pass.ts'
 import { rebuildFromCommandLine } from './rebuild-cli.ts'
 import { serveRebuildSocket } from './rebuild-socket.ts'
+import { fingerprints } from '../fingerprints.ts'
+import type { Codes } from './code/codes.ts'
+import { fingerprintFrom } from './code/fingerprint.ts'
 import { createRebuild, type Rebuild } from './rebuild.ts'
 import { startProjections, type Projections } from './runner.ts'
 import { skills, type SkillDocument } from '../views/skills/model.ts'
@@ -60,9 +64,18 @@ afterEach(async () => {
   await stores.remove()
 })
 
-async function start(some: readonly Projection[] = projections): Promise<void> {
+async function start(some: readonly Projection[] = projections, codes = fingerprints): Promise<void> {
   const { eventStore, readStore, keys, folder } = stores
-  running = await startProjections({ eventStore, readStore, keys, projections: some, clock: systemClock, emitRefresh: ignored, logger })
+  running = await startProjections({
+    eventStore,
+    readStore,
+    keys,
+    projections: some,
+    codes,
+    clock: systemClock,
+    emitRefresh: ignored,
+    logger,
+  })
   const module = new URL('../../platform/testing/stores.ts', import.meta.url).href
   rebuild = createRebuild({ projections: some, running, stores: { module, settings: { folder } }, logger, graceMs: 0 })
   await running.settle()
@@ -116,6 +129,68 @@ describe('a view whose version went up', () => {
     expect(running.active(skills).name).toBe(`skills__v${change.version}`)
     await running.settle(['skills'])
     expect(await labelOf('sql')).toBe('SQL')
+  })
+})
+
+describe('product 2.19: a view whose code has changed', () => {
+  const ofNow = fingerprints['skills'] ?? ''
+  const { length } = fingerprintFrom(new Map([['', '']]))
+  /** Of its steps the last one is another. */
+  const otherCode = { ...fingerprints, skills: ofNow.slice(0, -length / 2) + fingerprintFrom(new Map([['', 'else']])).slice(length / 2) }
+  const withNewExample = { ...fingerprints, skills: ofNow + fingerprintFrom(new Map([['a new example', 'something']])) }
+  const restart = async (codes: Codes) => {
+    await rebuild.stop()
+    await running.stop()
+    await start(projections, codes)
+  }
+  const served = () => [running.registry.outdated, running.empty, running.active(skills).name]
+  const first = `skills__v${skills.version}`
+
+  it('goes on serving what the older code made, up to date, until it is built anew', async () => {
+    await restart(otherCode)
+    expect(served()).toEqual([['skills'], [], first])
+    expect((await running.status()).filter(({ outdated }) => outdated).map(({ view }) => view)).toEqual(['skills'])
+    await add(stores.eventStore, skillAdded('cobol', 'COBOL'))
+    await running.settle()
+    expect(await labelOf('cobol')).toBe('COBOL')
+    // A start in between changes nothing of that.
+    await restart(otherCode)
+    expect(served()).toEqual([['skills'], [], first])
+    await rebuild.run(running.registry.outdated, ignored)
+    expect([running.active(skills).name, await labelOf('cobol')]).toEqual([`${first}-1`, 'COBOL'])
+    expect((await running.status()).filter(({ outdated }) => outdated)).toEqual([])
+    await restart(otherCode)
+    expect(served()).toEqual([[], [], `${first}-1`])
+  })
+
+  it('is built anew for no example that is new, and for a change after it', async () => {
+    await restart(withNewExample)
+    expect(served()).toEqual([[], [], first])
+    await restart(fingerprints)
+    await restart(otherCode)
+    expect(served()).toEqual([['skills'], [], first])
+  })
+
+  it('is built anew where it is not known by which code it was made', async () => {
+    const { readStore } = stores
+    await rebuild.stop()
+    await running.stop()
+    const rows = (await readStore.getState('views')) as Readonly<Record<string, JsonObject>>
+    const { madeBy: _, ...older } = rows['skills'] ?? {}
+    await readStore.setState('views', { ...rows, skills: older })
+    await start()
+    expect(served()).toEqual([['skills'], [], first])
+  })
+
+  it('begins anew what the code before has begun', async () => {
+    const begun = await running.registry.create(skills)
+    await stores.readStore.setState('rebuild', { collections: [begun.name], isWhole: true, destroyedKeys: 0 })
+    const isThere = async () =>
+      ((await stores.readStore.getState('views')) as { readonly skills: { readonly others: readonly string[] } }).skills.others
+    await restart(fingerprints)
+    expect(await isThere()).toEqual([begun.name])
+    await restart(otherCode)
+    expect(await isThere()).toEqual([])
   })
 })
 
@@ -314,9 +389,9 @@ describe('a rebuild', () => {
 
 describe('npm run rebuild', () => {
   const text = (written: string[]) => written.join('')
-  const cli = (written: string[], views: readonly string[], isTTY = false) =>
+  const cli = (written: string[], words: readonly string[], isTTY = false) =>
     rebuildFromCommandLine({
-      views,
+      words,
       socketPath: join(stores.folder, 'rebuild.sock'),
       openFolder: async () => ({ rebuild, close: async () => void written.push('closed\n') }),
       out: { isTTY, write: (line: string) => written.push(line) },
@@ -339,11 +414,33 @@ describe('npm run rebuild', () => {
     expect(await cli(written, ['skills'])).toBe(0)
     expect(text(written)).toBe('closed\nskills: rebuilt and in service, 0 differences\n')
   })
+  it('§2.19 says in a dry run what would differ, and swaps nothing, with a server and without', async () => {
+    const damaged = { _id: 'sql', _pos: '9'.repeat(20), label: 'Sequel' } as Document
+    const live = running.active(skills)
+    await stores.readStore.commit({
+      consumer: live.name,
+      checkpoint: running.positionOf('skills'),
+      writes: [{ collection: live, document: damaged }],
+    })
+    const said = /skills: only compared, 1 difference\n {2}changed sql: .*\blabel\b.*\n$/
+    const written: string[] = []
+    expect(await cli(written, ['--dry-run', 'skills'])).toBe(0)
+    expect(text(written)).toMatch(said)
+    const socket = await serveRebuildSocket({ path: join(stores.folder, 'rebuild.sock'), rebuild })
+    const asked: string[] = []
+    expect(await cli(asked, ['skills', '--dry-run'])).toBe(0)
+    expect(text(asked)).toMatch(said)
+    await socket.close()
+    expect([running.active(skills).name, await labelOf('sql')]).toEqual([live.name, 'Sequel'])
+  })
   it('says in one sentence why it failed', async () => {
     const socket = await serveRebuildSocket({ path: join(stores.folder, 'rebuild.sock'), rebuild })
     const written: string[] = []
     expect(await cli(written, ['nothing'])).toBe(1)
     expect(text(written)).toMatch(/^There is no view named nothing\. .*\n$/)
+    const mistyped: string[] = []
+    expect(await cli(mistyped, ['--dryrun', 'skills'])).toBe(1)
+    expect(text(mistyped)).toBe('There is no option --dryrun. With --dry-run nothing is swapped.\n')
     await socket.close()
   })
 })

@@ -1,7 +1,10 @@
 /** The collection of each view that is in service. Stored in the read store, cached in memory (engine.md, "Versions and swap"). */
 import { START, type Json, type Position } from '#events/envelope.ts'
+import { defined } from '#lib/fields.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { collectionOf, type Model, type Projection } from '../define.ts'
+import { fingerprints } from '../fingerprints.ts'
+import { codesIn, hashOf, type Codes } from './code/codes.ts'
 import type { Logger } from './logger.ts'
 import { begunCollections, halfWritten } from './pass.ts'
 import { dropView } from './view.ts'
@@ -16,8 +19,12 @@ type Row = {
   readonly format?: number
   /** What served before: kept to go back to it, as it stood at the swap. */
   readonly before?: Before
+  /** By the hash of its fingerprint, the code that made the collection; left out by older platforms, and of views without one. */
+  readonly madeBy?: string
+  /** The same of the code that makes what is being built. */
+  readonly begunBy?: string
 }
-type Before = { readonly version: number; readonly build: number; readonly format?: number; readonly at: number }
+type Before = Pick<Row, 'version' | 'build' | 'format' | 'madeBy'> & { readonly at: number }
 type Rows = Readonly<Record<string, Row>>
 
 /** A collection that served a view before the present one: as it stood when it was replaced, and fed no more. */
@@ -35,8 +42,10 @@ export type Kept = {
 }
 
 export type Registry = {
-  /** Views that serve documents of an older version, which queries can read (`readableFrom`): to be rebuilt while they serve. */
+  /** Views that serve documents of an older version or of other code, which queries can read (`readableFrom`): to be rebuilt while they serve. */
   readonly outdated: readonly string[]
+  /** Whether a view serves such documents still. */
+  readonly isOutdated: (view: string) => boolean
   /** Views that begin empty, because nothing readable is stored of them. */
   readonly empty: readonly string[]
   /** The collection in service. @throws when there is no such view */
@@ -63,13 +72,16 @@ export async function openRegistry(
   readStore: ReadStore,
   projections: readonly Projection[],
   logger: Pick<Logger, 'warn'>,
+  codes: Codes = fingerprints,
 ): Promise<Registry> {
   const models = new Map(projections.map(({ model }) => [model.name, model]))
-  const rows = await standingRows(readStore, models, logger)
+  const codesOf = codesIn(readStore, codes)
+  const rows = await standingRows(readStore, models, codes, logger)
   const { format } = readStore
-  const outdated = [...rows].flatMap(([name, { version }]) => (version === models.get(name)?.version ? [] : [name]))
+  for (const [name, row] of rows) if (row.version === models.get(name)?.version) rows.set(name, await codesOf.kept(name, row))
   const empty = [...models.keys()].filter((name) => !rows.has(name))
-  for (const { name, version } of models.values()) if (!rows.has(name)) rows.set(name, { version, build: 0, others: [], format })
+  for (const { name, version } of models.values())
+    if (!rows.has(name)) rows.set(name, await codesOf.made(name, { version, build: 0, others: [], format }))
 
   const save = () => readStore.setState(STATE, Object.fromEntries(rows) as unknown as Json)
   const rowOf = (name: string): Row => {
@@ -82,10 +94,13 @@ export async function openRegistry(
     await save()
   }
   await save()
+  const isOutdated = (name: string) => !isMadeBy(models.get(name), codes[name], rowOf(name))
+  const outdated = [...models.keys()].filter((name) => !empty.includes(name) && isOutdated(name))
   const listeners: ((view: string) => void)[] = []
 
   return {
     outdated,
+    isOutdated,
     empty,
     active({ name }) {
       const model = models.get(name)
@@ -99,11 +114,13 @@ export async function openRegistry(
       // An interrupted rebuild goes on, as far as that counts (`pass.ts`).
       if (row.others.includes(collection.name)) return collection
       await dropView(readStore, collection.name)
-      await change(model.name, { ...row, others: [...row.others, collection.name] })
+      const begunBy = hashOf(codes[model.name])
+      await change(model.name, { ...row, ...defined({ begunBy }), others: [...row.others, collection.name] })
       return collection
     },
     async swap({ name }, collection, keptAt) {
-      const { before, others, ...row } = rowOf(name)
+      const { before, others, begunBy: _, ...row } = rowOf(name)
+      const isBack = before !== undefined && collectionName(name, before) === collection.name
       const left = [
         ...others,
         ...(before ? [collectionName(name, before)] : []),
@@ -111,10 +128,12 @@ export async function openRegistry(
       ]
       await change(name, {
         ...placeOf(collection),
+        ...defined({ madeBy: isBack ? before.madeBy : hashOf(codes[name]) }),
         others: left.filter((other) => other !== collection.name),
         format,
         ...(keptAt !== undefined && { before: { ...row, at: keptAt } }),
       })
+      if (!isBack) await codesOf.made(name, {})
       for (const listener of listeners) listener(name)
     },
     async drop({ name: view }, name) {
@@ -149,6 +168,7 @@ async function keptIn(readStore: ReadStore, models: ReadonlyMap<string, Model>, 
 async function standingRows(
   readStore: ReadStore,
   models: ReadonlyMap<string, Model>,
+  codes: Codes,
   logger: Pick<Logger, 'warn'>,
 ): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>()
@@ -163,7 +183,8 @@ async function standingRows(
     const model = models.get(name)
     const serves = model !== undefined && isReadable(model, row.version) && !isOtherFormat(row)
     const next = serves && collectionOf(model, nextBuild(model, row)).name
-    const others = row.others.filter((other) => other === next && begun.has(other))
+    const isOurs = row.begunBy === hashOf(codes[name])
+    const others = row.others.filter((other) => other === next && begun.has(other) && isOurs)
     const left = row.others.filter((other) => !others.includes(other))
     const keeps = serves && row.before && (row.before.format ?? 1) === format && !half.has(collectionName(name, row.before))
     const gone = [...(keeps || !row.before ? [] : [collectionName(name, row.before)]), ...(serves ? [] : [collectionName(name, row)])]
@@ -175,6 +196,11 @@ async function standingRows(
 
 function isReadable({ version, readableFrom = 1 }: Model, stored: number): boolean {
   return readableFrom <= stored && stored <= version
+}
+
+/** Whether the collection in service is what this code makes. */
+function isMadeBy(model: Model | undefined, fingerprint: string | undefined, { version, madeBy }: Row): boolean {
+  return version === model?.version && madeBy === hashOf(fingerprint)
 }
 
 /** Without what is kept. */

@@ -15,6 +15,7 @@ import type { Logger } from './logger.ts'
 import { createPublisher } from './publish.ts'
 import { typesOf } from './open-events.ts'
 import type { LaterRefresh, RoutedRefresh } from './refresh.ts'
+import type { Codes } from './code/codes.ts'
 import { openRegistry, type Registry } from './registry.ts'
 import { rebuildBeyondHead } from './rebuild-beyond-head.ts'
 import { statusOf, type ViewStatus } from './status.ts'
@@ -27,6 +28,8 @@ export type ProjectionDeps = {
   readonly readStore: ReadStore
   readonly keys: Keys
   readonly projections: readonly Projection[]
+  /** Of the code of the views; the generated ones when left out. */
+  readonly codes?: Codes
   readonly emitRefresh: (refresh: RoutedRefresh) => void
   readonly tellLater?: (refresh: LaterRefresh) => void
   /** Called when views have advanced, after their refreshes. */
@@ -68,7 +71,7 @@ export type Projections = {
 
 export async function startProjections(deps: ProjectionDeps): Promise<Projections> {
   const { eventStore, readStore, keys, projections, logger, clock, emitRefresh, tellLater } = deps
-  const registry = await openRegistry(readStore, projections, logger)
+  const registry = await openRegistry(readStore, projections, logger, deps.codes)
   const waiters = createWaiters()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -111,7 +114,9 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     },
     async status() {
       const head = await eventStore.head()
-      return [...views.values()].map((view) => statusOf(view, head, perSecond(view.projection.model.name)))
+      return [...views.values()].map((view) =>
+        statusOf(view, head, perSecond(view.projection.model.name), registry.isOutdated(view.projection.model.name)),
+      )
     },
     empty: [...new Set([...registry.empty, ...beyondHead])],
     async settle(names = [...views.keys()]) {

@@ -14,11 +14,13 @@ export type ViewStatus = {
   readonly rate: number
   readonly parked: readonly ParkedEvent[]
   readonly stopped: boolean
+  /** It serves documents of an older version or of other code, while those of this one are made. */
+  readonly outdated: boolean
   /** Why the view has stopped, or why the first parked event could not be applied. */
   readonly error: string | undefined
 }
 
-export function statusOf(view: RunningView, head: Position, rate: number): ViewStatus {
+export function statusOf(view: RunningView, head: Position, rate: number, outdated: boolean): ViewStatus {
   const { model } = view.projection
   const position = view.position()
   return {
@@ -30,6 +32,7 @@ export function statusOf(view: RunningView, head: Position, rate: number): ViewS
     rate,
     parked: view.parked(),
     stopped: view.stopped() !== undefined,
+    outdated,
     error: view.stopped() ?? view.parked().find(({ cause }) => cause !== undefined)?.cause,
   }
 }
