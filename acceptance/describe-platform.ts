@@ -39,6 +39,8 @@ export type Settings = {
   readonly env?: Env
   /** Runs `main.ts` in a process of its own, which can be killed. */
   readonly ownProcess?: true
+  /** With `ownProcess`: the folder with the code that it runs from the next start on. */
+  readonly code?: () => string | undefined
   /** Starts it while tests are collected, because their names come from its answers: `tests` may be async then. */
   readonly early?: true
   /** Starts the services that it runs on. Its data are there then, and not in the copy. */
@@ -54,7 +56,7 @@ const HOOK_LIMIT_MS = 300_000
 /** A `describe` with a platform of its own. The only way in which a spec starts one: a lint rule holds that. */
 export function describePlatform(title: string, tests: (given: Given) => void | Promise<void>, settings: Settings = {}): void {
   describe(title, async () => {
-    const { ownProcess, early, services: startServices } = settings
+    const { ownProcess, early, code, services: startServices } = settings
     let env: Env = withNow({ PROFFER_NOW: TEST_NOW, ...settings.env })
     let services: Running | undefined
     let current: Platform | undefined
@@ -62,7 +64,7 @@ export function describePlatform(title: string, tests: (given: Given) => void | 
     let ended = false
 
     const start = (place: { readonly port: number; readonly dataDir: string }) =>
-      ownProcess === true ? startPlatform({ ...place, env }) : host().start(place, env)
+      ownProcess === true ? startPlatform({ ...place, env, code: code?.() }) : host().start(place, env)
     const running = (): Platform => {
       if (current === undefined) throw new Error('The platform runs only inside tests and hooks.')
       return current

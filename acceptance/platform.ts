@@ -66,11 +66,14 @@ export type Platform = Place & {
   readonly stop: () => Promise<void>
 }
 
+/** `code`: the folder with the code that runs, where it is another one than this. */
+type Starting = Partial<Place> & { readonly env?: Env; readonly code?: string | undefined }
+
 /** Runs `main.ts` in a process of its own. @throws with its output, when it does not become ready */
-export async function startPlatform({ port, dataDir, env }: Partial<Place> & { readonly env?: Env } = {}): Promise<Platform> {
+export async function startPlatform({ port, dataDir, env, code }: Starting = {}): Promise<Platform> {
   const place = { port: port ?? (await freePort()), dataDir: dataDir ?? newDataDir() }
   const settings = envOf({ ...place, env: env ?? { PROFFER_NOW: TEST_NOW } })
-  const { server, output, ended } = run('main.ts', settings)
+  const { server, output, ended } = run('main.ts', settings, code)
   const end = async (signal: NodeJS.Signals) => {
     server.kill(signal)
     await inTime(ended, () => {
@@ -195,8 +198,8 @@ export async function freePort(): Promise<number> {
 
 const originOf = ({ port }: Pick<Place, 'port'>) => `https://localhost:${port}`
 
-function run(script: string, env: Env) {
-  const server = spawn(process.execPath, [join(ROOT, script)], {
+function run(script: string, env: Env, code = ROOT) {
+  const server = spawn(process.execPath, [join(code, script)], {
     env: { ...process.env, ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
