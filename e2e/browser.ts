@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { describePlatform } from '../acceptance/describe-platform.ts'
-import type { SpecPlatform } from '../acceptance/describe-platform.ts'
+import type { Settings, SpecPlatform } from '../acceptance/describe-platform.ts'
 
 /** The first one is without windows of its own, and so the quickest. */
 const CHROMIUM_PATHS = [
@@ -44,6 +44,7 @@ export function describeInBrowser(
   title: string,
   tests: (browserTest: BrowserTest) => void,
   env: Readonly<Record<string, string>> = {},
+  how: Pick<Settings, 'ownProcess'> = {},
 ): void {
   const executablePath = [process.env['CHROMIUM'], ...CHROMIUM_PATHS].find((path) => path !== undefined && existsSync(path))
   if (executablePath === undefined) {
@@ -84,7 +85,7 @@ export function describeInBrowser(
       platform,
     })
   }
-  describePlatform(title, describeTests, { env: { PROFFER_NOW: '', ...env } })
+  describePlatform(title, describeTests, { env: { PROFFER_NOW: '', ...env }, ...how })
 }
 
 /** Screenshots of a failed test, in .cache/e2e/. */

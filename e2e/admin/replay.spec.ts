@@ -1,0 +1,138 @@
+/** An admin builds all views anew while a recruiter and a student work, and the server is killed again and again (product 2.19). */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { describeInBrowser, signInAs, type DemoUser } from '../browser.ts'
+import { button } from '../page-checks.ts'
+import { answered, sendApplication } from '../story-steps.ts'
+
+const JOB = 'Backend engineer, new graduate'
+const NOW = '2026-11-20T15:00:00.000Z'
+/** By then the lease that a killed process had on its work has ended. */
+const AFTER_KILL_MS = 120_000
+const KILLS = 10
+/** From kill to kill it comes later in the rebuild, which takes about two seconds. */
+const LATER_MS = 200
+const ANSWER_MS = 8_000
+
+const steps = [
+  ['submitted', 'Under review', 'under_review'],
+  ['under_review', 'Shortlisted', 'shortlisted'],
+] as const
+
+type Card = { readonly id: string; readonly name: string; readonly status: string }
+type Job = { readonly id: string; readonly title: string; readonly applied?: string }
+
+/** Reads what the server says, as the page that is signed in. */
+async function readAs<Answer>(page: Page, path: string): Promise<Answer> {
+  const isCall = (request: Request) => request.headers()['authorization'] !== undefined
+  const [request] = await Promise.all([page.waitForRequest(isCall), page.reload()])
+  const reply = await page.request.get(new URL(path, request.url()).href, {
+    headers: { authorization: request.headers()['authorization'] ?? '' },
+  })
+  expect(reply.status()).toBe(200)
+  return (await reply.json()) as Answer
+}
+
+/** Whether it was done before the server was killed. */
+const isDone = (act: Promise<unknown>): Promise<boolean> =>
+  act.then(
+    () => true,
+    () => false,
+  )
+
+async function move(page: Page, { name }: Card, to: string): Promise<void> {
+  const answer = answered(page)
+  answer.catch(() => undefined)
+  await button(page, `Move ${name} to…`).click({ timeout: ANSWER_MS })
+  await page.getByRole('menuitem', { name: to, exact: true }).click({ timeout: ANSWER_MS })
+  expect((await answer).status()).toBe(200)
+}
+
+async function applyFor(page: Page, { id, title }: Job): Promise<void> {
+  const answer = page.waitForResponse('**/students/apply-job')
+  answer.catch(() => undefined)
+  await page.goto(`/app/jobs/${id}`)
+  await sendApplication(page, title)
+  expect((await answer).status()).toBe(201)
+}
+
+/** Has all views built anew, unless they are. */
+async function rebuild(admin: Page): Promise<void> {
+  await admin.goto('/app/admin/projections')
+  await admin.getByRole('region', { name: 'Live' }).waitFor()
+  await admin.getByRole('button', { name: 'Rebuild…', exact: true }).first().click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Rebuild', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' }).catch(() => dialog.getByText('Views are being built anew already').waitFor())
+}
+
+describeInBrowser(
+  'a replay while people work',
+  ({ page: open, platform }) => {
+    const signedIn = async (who: DemoUser) => {
+      const page = await open()
+      await signInAs(page, who)
+      page.setDefaultTimeout(ANSWER_MS)
+      return page
+    }
+
+    it('product 2.19 is right each time that the server is killed', { timeout: 400_000 }, async () => {
+      const [admin, recruiter, student] = await Promise.all([signedIn('admin'), signedIn('recruiter'), signedIn('student')])
+      await recruiter.goto('/app/jobs')
+      await recruiter.getByRole('link', { name: JOB }).first().click()
+      await recruiter.getByRole('article').first().waitFor()
+      const board = recruiter.url()
+      const jobId = new URL(board).searchParams.get('jobId') ?? board.split('/').at(-1) ?? ''
+      const cards = () => readAs<readonly Card[]>(recruiter, `/applications/recruiter?jobId=${jobId}&limit=100`)
+      const jobs = () => readAs<readonly Job[]>(student, '/jobs?limit=100')
+      let stored = new Map((await cards()).map((card) => [card.id, card]))
+      const moved: boolean[] = []
+      const sent: boolean[] = []
+
+      for (let n = 0; n < KILLS; n += 1) {
+        const next = [...stored.values()].flatMap((card) => {
+          const step = steps.find(([from]) => from === card.status)
+          return step ? [{ card, to: step[1], status: step[2] }] : []
+        })[n % 3]
+        const job = (await jobs()).find(({ applied }) => applied === undefined)
+        await rebuild(admin)
+        const acts = Promise.all([
+          isDone(next ? move(recruiter, next.card, next.to) : Promise.reject(new Error('There is no card.'))),
+          isDone(job ? applyFor(student, job) : Promise.reject(new Error('There is no job.'))),
+        ])
+        await pause(n * LATER_MS)
+        await platform.kill()
+        await platform.restart({ PROFFER_NOW: new Date(Date.parse(NOW) + (n + 1) * AFTER_KILL_MS).toISOString() })
+        const [wasMoved, wasSent] = await acts
+        moved.push(wasMoved)
+        sent.push(wasSent)
+
+        await recruiter.goto(board)
+        const found = new Map((await cards()).map((card) => [card.id, card]))
+        if (next && wasMoved) expect(found.get(next.card.id)?.status).toBe(next.status)
+        // Nothing else has moved by it, and nobody is gone.
+        for (const { id, status } of stored.values()) if (id !== next?.card.id) expect(found.get(id)?.status).toBe(status)
+        if (job && wasSent) expect((await jobs()).find(({ id }) => id === job.id)?.applied).toBeDefined()
+        stored = found
+      }
+      expect([moved.filter(Boolean).length, sent.filter(Boolean).length].every((count) => count > 1)).toBe(true)
+
+      await expect
+        .poll(
+          async () =>
+            (await readAs<readonly { readonly rebuild?: object }[]>(admin, '/admin/projections')).filter((one) => one.rebuild).length,
+          {
+            timeout: 90_000,
+            interval: 1_000,
+          },
+        )
+        .toBe(0)
+      await admin.goto('/app/admin/projections')
+      await admin.getByRole('button', { name: 'Compare all with the log' }).click()
+      await admin.getByText('Done, with no differences.', { exact: true }).waitFor({ timeout: 60_000 })
+    })
+  },
+  { PROFFER_NOW: NOW },
+  { ownProcess: true },
+)
