@@ -27,7 +27,7 @@ export const b7: Benchmark = {
       quiet: () => steady(server, sleep(SECONDS * 1_000)),
       beside: async () => {
         const from = performance.now()
-        const rebuilding = askServer(join(folder, 'rebuild.sock'), [], () => undefined)
+        const rebuilding = askServer(join(folder, 'rebuild.sock'), { views: [], dryRun: false }, () => undefined)
         const times = await steady(server, rebuilding)
         for (const { view, differences } of (await rebuilding) ?? [])
           if (differences.length > 0) throw new InvalidRun(`${view} had ${differences.length} differences.`)

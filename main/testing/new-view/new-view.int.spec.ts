@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { collectionOf } from '#projections/define.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
-import { eventually, type Person } from '../acceptance/client.ts'
-import { describePlatform } from '../acceptance/describe-platform.ts'
-import { RECIPES } from '../tools/docs/recipes.ts'
-import { jobInterest, type JobInterestDocument } from './testing/new-view/model.ts'
+import { eventually, type Person } from '../../../acceptance/client.ts'
+import { describePlatform } from '../../../acceptance/describe-platform.ts'
+import { RECIPES } from '../../../tools/docs/recipes.ts'
+import { jobInterest, type JobInterestDocument } from './model.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const NEW = join(import.meta.dirname, 'testing/new-view')
+const ROOT = join(import.meta.dirname, '../../..')
+const NEW = import.meta.dirname
 const VIEW = `projections/views/${jobInterest.name}`
 /** What a start needs of the code. */
 const COPIED = [
