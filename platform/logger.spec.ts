@@ -16,7 +16,7 @@ describe('what is logged of an error', () => {
     expect(JSON.stringify(describeError(error))).not.toMatch(/@demo|ada|bob|eve/)
   })
 
-  it.each([['a thread ended, says ada@demo.example'], [undefined], [null], [{ message: 'none' }]])('can be anything (%j)', (thrown) => {
+  it.each([['a thread ended, says ada@demo.example'], [undefined], [null], [404]])('can be anything (%j)', (thrown) => {
     expect(describeError(thrown)).toMatchObject({ type: typeof thrown, message: String(thrown).replace('ada@demo.example', '…') })
   })
 })

@@ -22,7 +22,6 @@ import {
   ReferralStatusCorrected,
 } from '#events/referrals.ts'
 import { AccountApproved, ConsentGranted } from '#events/users.ts'
-import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { unlinkReferral } from '../applications/unlink-referral.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { claimFold } from '../claims/claims.ts'
@@ -42,7 +41,6 @@ import { referralFold } from '../referrals/state.ts'
 import { given, later, NOW, past, recorded, secrets } from '../testing/given.ts'
 import type { OpenAtAddress, ProcessLookup } from './process.ts'
 import { processes } from './processes.ts'
-import { rewardNominations } from './reward-nominations.ts'
 
 const nothingOpen: OpenAtAddress = { nominations: [], referrals: [], invitationIds: [], registrations: [] }
 
@@ -317,35 +315,6 @@ it('§4 a job that is wound up gives notice to the applications that it leaves b
     ['timer.applicationIdle', { applicationId: 'application' }],
     ['timer.applicationIdle', { applicationId: 'other' }],
   ]))
-
-it('§2.6 a correction looks for points only where the application was in a status that is rewarded', async () => {
-  const asked: string[] = []
-  const moved = (...statuses: readonly ApplicationStatus[]) =>
-    statuses.map((to, n) => happened(ApplicationStatusChanged, { ...applicationIds, from: statuses[n - 1] ?? 'submitted', to }))
-  const corrected = happened(ApplicationStatusCorrected, {
-    ...applicationIds,
-    correctsEventId: 'event-1',
-    from: 'under_review',
-    to: 'submitted',
-    kind: 'correction',
-  })
-  const react = async (...statuses: readonly ApplicationStatus[]) => {
-    const events = recorded([applicationSubmitted, ...moved(...statuses), corrected])
-    const lookup = {
-      fold: async (definition) => foldAll(definition, events),
-      consentedNominations: async (studentId) => {
-        asked.push(studentId)
-        return []
-      },
-    } as Partial<ProcessLookup> as ProcessLookup
-    const last = events.at(-1)
-    if (last) await rewardNominations.react(last, lookup)
-  }
-  await react('under_review')
-  expect(asked).toEqual([])
-  await react('under_review', 'interviewing')
-  expect(asked).toEqual(['stella'])
-})
 
 describe('§4 a referral follows its application', () => {
   const ids = applicationIds

@@ -1,7 +1,8 @@
 import { happened } from '#events/define.ts'
 import { ReferralExpired } from '#events/referrals.ts'
 import { Id } from '#events/schema.ts'
-import { referralHasTerm, referralStatusAt } from '#events/vocabulary/terms.ts'
+import { referralHasTerm } from '#events/vocabulary/referrals/referral-status.ts'
+import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { idsOf, referralFold, type ReferralState } from './state.ts'
 

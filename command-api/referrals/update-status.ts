@@ -2,9 +2,14 @@ import { callInput, type InputOf } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ReferralAnswerTakenBack, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
-import { openReferralStatuses, referralMovesFor, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import {
+  referralHasTerm,
+  openReferralStatuses,
+  referralMovesFor,
+  type ReferralStatus,
+} from '#events/vocabulary/referrals/referral-status.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { mayUndo, referralHasTerm, referralStatusAt } from '#events/vocabulary/terms.ts'
+import { mayUndo, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
 import { defineCommand, type Context, type Decision } from '../core/command.ts'

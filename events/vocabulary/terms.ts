@@ -7,7 +7,7 @@ import type { JobStatus } from './jobs/jobs.ts'
 import type { InvitationStatus, NominationStatus } from './invitations.ts'
 import { awaitsCompany, isTerminal, type ApplicationStatus, type ClosingReason } from './applications/application-status.ts'
 import { limits } from './limits.ts'
-import type { ReferralStatus } from './referrals/referral-status.ts'
+import { referralHasTerm, type ReferralStatus } from './referrals/referral-status.ts'
 import type { Role } from './roles.ts'
 import type { SubscriptionStatus } from './organizations/subscriptions.ts'
 import { addDays, dayIn, endOfDay, endOfTime, type Semester } from './semesters.ts'
@@ -197,10 +197,6 @@ type ReferralTerm = {
 /** The status, which is `expired` from the end of the term on, before the timer's event says so. */
 export function referralStatusAt({ status, expiresAt }: ReferralTerm, now: Instant): ReferralStatus {
   return referralHasTerm(status) && hasEnded(expiresAt, now) ? 'expired' : status
-}
-
-export function referralHasTerm(status: ReferralStatus): status is 'invited' | 'accepted' {
-  return status === 'invited' || status === 'accepted'
 }
 
 /** Last day to answer an offer that is made today. */

@@ -91,3 +91,8 @@ export function firstStage({ to, applicationId }: Followed): ApplicationStatus |
 
 /** Of the referrals of one student for one job, one is `primary` (`referral-ownership.ts`); absent while none was accepted. */
 export const referralOwnerships = ['primary', 'secondary'] as const
+
+/** Whether a referral of this status ends with its last day. */
+export function referralHasTerm(status: ReferralStatus): status is 'invited' | 'accepted' {
+  return status === 'invited' || status === 'accepted'
+}

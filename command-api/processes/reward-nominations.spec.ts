@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { ApplicationStatusChanged, ApplicationStatusCorrected } from '#events/applications.ts'
+import { happened } from '#events/define.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { foldAll } from '../core/streams/fold.ts'
+import { applicationIds, applicationSubmitted } from '../testing/examples.ts'
+import { recorded } from '../testing/given.ts'
+import type { ProcessLookup } from './process.ts'
+import { rewardNominations } from './reward-nominations.ts'
+
+it('§2.6 a correction looks for points only where the application was in a status that is rewarded', async () => {
+  const asked: string[] = []
+  const moved = (...statuses: readonly ApplicationStatus[]) =>
+    statuses.map((to, n) => happened(ApplicationStatusChanged, { ...applicationIds, from: statuses[n - 1] ?? 'submitted', to }))
+  const corrected = happened(ApplicationStatusCorrected, {
+    ...applicationIds,
+    correctsEventId: 'event-1',
+    from: 'under_review',
+    to: 'submitted',
+    kind: 'correction',
+  })
+  const react = async (...statuses: readonly ApplicationStatus[]) => {
+    const events = recorded([applicationSubmitted, ...moved(...statuses), corrected])
+    const lookup = {
+      fold: async (definition) => foldAll(definition, events),
+      consentedNominations: async (studentId) => {
+        asked.push(studentId)
+        return []
+      },
+    } as Partial<ProcessLookup> as ProcessLookup
+    const last = events.at(-1)
+    if (last) await rewardNominations.react(last, lookup)
+  }
+  await react('under_review')
+  expect(asked).toEqual([])
+  await react('under_review', 'interviewing')
+  expect(asked).toEqual(['stella'])
+})
