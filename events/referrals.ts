@@ -157,7 +157,13 @@ export const ReferralStatusCorrected = defineEvent(
 /** The term ended without an answer, or without an application. The employee may refer the same student again. */
 export const ReferralExpired = defineEvent(
   'ReferralExpired',
-  1,
-  { ...ids, studentId: Type.Optional(Id), from: Type.Enum(['invited', 'accepted']) },
+  2,
+  {
+    ...ids,
+    studentId: Type.Optional(Id),
+    from: Type.Enum(['invited', 'accepted']),
+    /** The referrer is a recruiter, who is not told: where the student has applied and is reviewed blind nothing expires. */
+    untold: Type.Optional(Type.Literal(true)),
+  },
   ({ from }) => (from === 'invited' ? 'The referral expired without an answer' : 'The referral expired before the student applied'),
 )

@@ -86,6 +86,8 @@ const upcasters: Upcasters = {
   SearchesChecked: [({ found, ...data }) => ({ ...data, found: (found as JsonObject[]).map((one) => ({ ...one, kind: 'jobs' })) })],
   // Version 1 was told to everybody who refers.
   ReferralStatusChanged: [(data) => data],
+  // Version 1 was told to everybody who refers.
+  ReferralExpired: [(data) => data],
   // Version 1 always named an application.
   // Version 2 counted from the correction.
   // Version 3 did not say when the term ends.

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { ReferralAccepted, ReferralDeclined, ReferralExpired, ReferralStatusChanged } from '#events/referrals.ts'
 import { referralIds as ids, referralInvited } from '../testing/examples.ts'
-import { employee, given, later, NOW, student, type Past } from '../testing/given.ts'
+import { employee, given, later, NOW, past, recruiter, student, type Past } from '../testing/given.ts'
 import { declineReferral } from './decline.ts'
 import { expireReferral } from './expire.ts'
 import { updateReferralStatus } from './update-status.ts'
@@ -29,6 +29,13 @@ describe('§4 the term of a referral ends', () => {
   it('§4 and it expires: unanswered after its last day to answer, accepted after its last day', () => {
     expire(endOf(20), referralInvited).thenHappened([expired('invited')])
     expire(endOf(40), referralInvited, accepted).thenHappened([expired('accepted')])
+  })
+
+  it('§2.19 and a recruiter who referred is told of no end of one that was accepted', () => {
+    const byRecruiter = past(referralInvited, NOW, recruiter)
+    expire(endOf(20), byRecruiter).thenHappened([expired('invited')])
+    const untold = happened(ReferralExpired, { ...ids, studentId: 'stella', from: 'accepted', untold: true })
+    expire(endOf(40), byRecruiter, accepted).thenHappened([untold])
   })
 
   it('§4 but does not expire before that, and has a term of its own once accepted', () => {

@@ -14,8 +14,10 @@ export const expireReferral = defineCommand<typeof ExpireReferral, ReferralState
   fold: referralFold,
   target: ({ referralId }) => referralId,
   decide: (referral, _, { now }) => {
-    const { status: from } = referral
+    const { status: from, byRecruiter } = referral
     if (!referralHasTerm(from) || referralStatusAt(referral, now) !== 'expired') return []
-    return [happened(ReferralExpired, { ...idsOf(referral), from })]
+    // A recruiter who heard of it would hear nothing where the student has applied and is reviewed blind (product 2.19).
+    const untold = byRecruiter && from === 'accepted' ? true : undefined
+    return [happened(ReferralExpired, { ...idsOf(referral), from, untold })]
   },
 })

@@ -1,5 +1,5 @@
 /** Notices about referrals and nominations, to students, employees and professors. */
-import type { ReferralStatus } from '../referrals/referral-status.ts'
+import { followed, referralMovesFor, type ReferralStatus } from '../referrals/referral-status.ts'
 import { semesterLabel } from '../semesters.ts'
 import { person, type Notice, type Rows, type NoticeContent } from './notice.ts'
 
@@ -96,6 +96,21 @@ function ended({ detail: _until, letter: _letter, ...before }: NoticeContent, se
   return { ...before, kind: 'referralMoved', sentence }
 }
 
+/**
+ * Whether a correction by hand, of one that follows an application, is one of the yes as well, which it would be of without that: so a
+ * recruiter who referred reads the same in both cases (product 2.19).
+ */
+function takesYesBack({ from, to, applicationId }: { from: ReferralStatus; to: ReferralStatus; applicationId?: string }): boolean {
+  return (
+    applicationId === undefined && followed.includes(from) && !['accepted', ...referralMovesFor('admin', 'accepted', false)].includes(to)
+  )
+}
+
+const endOfTerm = {
+  invited: 'Your referral ended without an answer',
+  accepted: 'Your referral ended before an application',
+} as const
+
 export const referralNotices: Rows<Types> = {
   NominationMade: ({ data }) => [...nominationReceived(data), ...(data.creditId === undefined ? [] : [{ id: `${data.creditId}-credit` }])],
   NominationStudentJoined: ({ data }) => nominationReceived(data),
@@ -179,13 +194,12 @@ export const referralNotices: Rows<Types> = {
   },
   // How far it is within the process is read on the page; a mail for each step would be too many.
   ReferralStageChanged: () => [],
-  ReferralStatusCorrected: ({ data }) => [{ id: `${data.referralId}-${data.from}` }],
+  ReferralStatusCorrected: ({ data: { referralId, from, ...data } }) => [
+    { id: `${referralId}-${from}` },
+    ...(takesYesBack({ from, ...data }) ? [{ id: `${referralId}-accepted` }] : []),
+  ],
   ReferralExpired: ({ data }) => [
-    toEmployee(
-      data,
-      'expired',
-      data.from === 'invited' ? 'Your referral ended without an answer' : 'Your referral ended before an application',
-    ),
+    ...(data.untold ? [] : [toEmployee(data, 'expired', endOfTerm[data.from])]),
     { id: `${data.referralId}-invited`, retold: (before) => ended(before, `The referral of {u:${data.employeeId}} ended`) },
   ],
 }

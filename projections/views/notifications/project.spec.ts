@@ -280,6 +280,19 @@ describe('a student', () => {
     const over = tell(invited, event(referrals.ReferralExpired, { ...of, studentId: 'mia', from: 'invited' }))
     expect(over.document('ref-invited')).toMatchObject({ to: 'u:mia', sentence: 'The referral of {u:emil} ended' })
     expect(over.document('ref-expired')).toMatchObject({ to: 'u:emil' })
+    const untold = tell(invited, event(referrals.ReferralExpired, { ...of, studentId: 'mia', from: 'accepted', untold: true }))
+    expect(untold.document('ref-expired')).toBeUndefined()
+  })
+
+  it('§2.19 keeps or loses the notice of a yes by a correction, whether or not the student has applied with it', () => {
+    const of = { referralId: 'ref', employeeId: 'rita', organizationId: 'acme', studentId: 'mia' }
+    const yes = event(referrals.ReferralAccepted, { ...of, jobId: 'job', expirationDate: '2026-12-01', expiresAt: day(9) })
+    const follows = event(referrals.ReferralStatusChanged, { ...of, from: 'accepted', to: 'submitted', applicationId: 'app', untold: true })
+    const set = (from: 'accepted' | 'submitted', to: 'declined' | 'accepted') =>
+      event(referrals.ReferralStatusCorrected, { ...of, from, to })
+    for (const told of [tell(yes, set('accepted', 'declined')), tell(yes, follows, set('submitted', 'declined'))])
+      expect(told.document('ref-accepted')).toMatchObject(gone)
+    expect(tell(yes, follows, set('submitted', 'accepted')).document('ref-accepted')).toMatchObject({ to: 'u:rita' })
   })
 })
 
