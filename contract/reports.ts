@@ -107,7 +107,7 @@ const Stamp = Type.Object({
 })
 export type ReportStamp = Static<typeof Stamp>
 
-export const ReportReply = Type.Object({
+const OneDay = Type.Object({
   stamp: Stamp,
   /** The day of `asOf`, by the asker's clock. */
   day: Type.String(),
@@ -116,6 +116,11 @@ export const ReportReply = Type.Object({
   rows: Type.Array(Row),
   series: Type.Optional(Type.Array(Series)),
   notes: Type.Array(Type.String()),
+})
+export const ReportReply = Type.Object({
+  ...OneDay.properties,
+  /** Of the other day, where two are compared: known at the same position, unless another one was asked for. */
+  other: Type.Optional(OneDay),
 })
 export type ReportReply = Static<typeof ReportReply>
 

@@ -137,3 +137,21 @@ it('what is stored of a question has no member without a value', async () => {
   await served.close()
   await store.close()
 })
+
+it('of two days both are told, known at one position, and both are on record', async () => {
+  const store = await openSqliteReadStore({ file: ':memory:' })
+  const runs: object[] = []
+  const served = await serve(store, {
+    recordRun: async (_, run) => {
+      runs.push(run)
+      return undefined
+    },
+  })
+  const { body } = await served.ask('ana', 'GET /reports/funnel?asOf=2026-11-10&compareWith=2026-11-01')
+  expect(body).toMatchObject({ day: '2026-11-10', other: { day: '2026-11-01', rows: [{ key: 'all' }] } })
+  const { stamp, other } = body as { readonly stamp: { readonly knownAt: string }; readonly other: { readonly stamp: object } }
+  expect(other.stamp).toMatchObject({ asOf: '2026-11-01T23:59:59.999Z', knownAt: stamp.knownAt })
+  expect(runs).toHaveLength(2)
+  await served.close()
+  await store.close()
+})

@@ -2,14 +2,14 @@
 import { decodePosition, encodePosition, type Recorded } from '#events/envelope.ts'
 import type { ReportHead, ReportMove, ReportReason, ReportReply } from '#contract/reports.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { ReportParam } from '#events/vocabulary/reports.ts'
 import { defined } from '#lib/fields.ts'
 import type { Problem } from '#platform/http/problem.ts'
 import { badField, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { setPageHeaders } from '../core/paging.ts'
-import { answered, figuresOf, settledOf, type Asking } from './asking/answered.ts'
+import { answered, figuresOf, settledOf, type Asking, type Settled } from './asking/answered.ts'
 import { endsOfRows, lastDayOf, zonesOf } from './asking/days.ts'
 import { rowLabels } from './asking/labels.ts'
 import { toldOf } from './asking/names.ts'
@@ -18,6 +18,7 @@ import { tableFileOf } from './asking/table-file.ts'
 import { whoAsks, type Who } from './asking/who.ts'
 import { dayOn } from './asking/zones.ts'
 import { MOST_MOVES } from './difference.ts'
+import type { Ask } from './ask.ts'
 import type { Report } from './report.ts'
 
 export function reportHandlers(deps: HandlerDeps): Handlers {
@@ -35,28 +36,15 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
       if (isRefusal(settled)) return settled
       const { ask, clock } = settled
       const isCompared = compareWith !== undefined || compareKnownAt !== undefined
-      const compared = await otherOf(ask, ['compareWith', compareWith], ['compareKnownAt', compareKnownAt], clock)
-      const figures = await figuresOf(call, deps, settled, isCompared ? compared : undefined)
-      if (isRefusal(figures)) return figures
-      const { columns, rows, series, notes } = figures.table
-      const label = await rowLabels(
-        call.read,
-        ask.groupBy,
-        rows.map(({ key }) => key),
-      )
-      const endsOn = await endsOfRows(call.read, settled.who, ask.groupBy)
-      const reply: ReportReply = {
-        stamp: figures.stamp,
-        day: dayOn(clock.zoneOn, ask.asOf),
-        columns: [...columns],
-        rows: rows.map(
-          ({ key, n, values }) =>
-            ({ key, label: label(key), n, values, ...defined({ endsOn: endsOn(key) }) }) as ReportReply['rows'][number],
-        ),
-        ...(series && { series: [...series] as unknown as NonNullable<ReportReply['series']> }),
-        notes: [...notes],
-      }
-      return format === 'csv' ? (tableFileOf(reply, isCompared ? compared : undefined) as unknown as ReportReply) : reply
+      const compared = isCompared
+        ? await otherOf(ask, ['compareWith', compareWith], ['compareKnownAt', compareKnownAt], clock)
+        : undefined
+      const reply = await replyOf(call, deps, settled, compared)
+      if (isRefusal(reply)) return reply
+      const other = compared && (await replyOf(call, deps, { ...settled, ask: compared }))
+      if (isRefusal(other)) return other
+      const both: ReportReply = { ...reply, ...(other && { other }) }
+      return format === 'csv' ? (tableFileOf(both) as unknown as ReportReply) : both
     },
 
     'reports.why': async (call) => {
@@ -101,6 +89,34 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
       // What has no place in the log is told none by its place among the others either.
       return shown.toSorted((one, other) => Number(one.eventId === undefined) - Number(other.eventId === undefined))
     },
+  }
+}
+
+/** @param compared the question of the other day, to which each figure gets its difference */
+async function replyOf(
+  call: Asking,
+  deps: HandlerDeps,
+  { who, ask, clock, report, source }: Settled,
+  compared?: Ask,
+): Promise<Omit<ReportReply, 'other'> | Refusal> {
+  const figures = await figuresOf(call, deps, { report, ask, source }, compared)
+  if (isRefusal(figures)) return figures
+  const { columns, rows, series, notes } = figures.table
+  const label = await rowLabels(
+    call.read,
+    ask.groupBy,
+    rows.map(({ key }) => key),
+  )
+  const endsOn = await endsOfRows(call.read, who, ask.groupBy)
+  return {
+    stamp: figures.stamp,
+    day: dayOn(clock.zoneOn, ask.asOf),
+    columns: [...columns],
+    rows: rows.map(
+      ({ key, n, values }) => ({ key, label: label(key), n, values, ...defined({ endsOn: endsOn(key) }) }) as ReportReply['rows'][number],
+    ),
+    ...(series && { series: [...series] as unknown as NonNullable<ReportReply['series']> }),
+    notes: [...notes],
   }
 }
 

@@ -27,12 +27,12 @@ it('figures are drawn on their intervals, hidden ones hatched, and said in words
 })
 
 it('two days stand side by side, each with its stamp', async () => {
-  const later = {
+  const earlier = {
     ...byUniversity,
     day: '2026-03-01',
     stamp: { ...byUniversity.stamp, asOf: '2026-03-01T23:59:59.999Z', resultHash: '7c10e2b4' },
   }
-  await open('?groupBy=semester&asOf=2026-06-30&compareWith=2026-03-01', (asOf) => (asOf === '2026-03-01' ? later : byUniversity))
+  await open('?groupBy=semester&asOf=2026-06-30&compareWith=2026-03-01', () => ({ ...byUniversity, other: earlier }))
   const drawn = await charts()
   await waitFor(() => expect(drawn.getAllByRole('heading')).toHaveLength(2))
   expect(drawn.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Offer, 30 Jun 2026', 'Offer, 1 Mar 2026'])

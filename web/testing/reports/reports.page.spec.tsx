@@ -112,15 +112,15 @@ it('two days: each figure says what it was, and a semester is compared with its 
   const semester = { ...one, key: '2026-spring', label: 'Spring 2026', endsOn: '2026-05-14', n: 51 }
   const { server, user } = await openPage({ path: '/app/reports/report-1?groupBy=semester', as: analyst }, (prepared) => {
     prepareReads(prepared, 'filled')
+    const before = { value: 0.149, numerator: 11, denominator: 74 }
+    const rowsWith = (offer: object) => [all, { ...semester, values: { offer } }]
     prepared.prepare(
       'reports.read',
       ({ query }) =>
         ({
           ...reply,
-          rows: [
-            all,
-            { ...semester, values: { offer: query.compareWith === undefined ? { value: 0.149, numerator: 11, denominator: 74 } : moved } },
-          ],
+          rows: rowsWith(query.compareWith === undefined ? before : moved),
+          ...(query.compareWith !== undefined && { other: { ...reply, rows: rowsWith(before) } }),
         }) as ReportReply,
     )
   })
@@ -142,7 +142,7 @@ it('says where nothing was on record by then, and leads to what had happened', a
       prepareReads(server, 'filled')
       server.prepare('reports.read', ({ query }) => ({
         ...byUniversity,
-        stamp: { ...byUniversity.stamp, ...(query.knownAt && { knownAt: '0' }) },
+        other: { ...byUniversity, stamp: { ...byUniversity.stamp, ...(query.compareKnownAt && { knownAt: '0' }) } },
       }))
     },
   )
@@ -159,11 +159,29 @@ it('the stamp says day, position, definition and result, and can be copied', asy
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text))
 })
 
-it('the table goes along into a file as it was asked', async () => {
-  const { server, user } = await open('?groupBy=university&asOf=2026-06-30')
-  await user.click(await screen.findByRole('button', { name: 'CSV' }))
-  await waitFor(() => expect(lastAsked(server)).toEqual({ groupBy: 'university', asOf: '2026-06-30', format: 'csv' }))
-})
+it.each([
+  ['analyst', { asOf: '2026-06-30', compareWith: '2026-03-01' }],
+  ['recruiter', { asOf: '2026-06-30T23:59:59.999Z', compareWith: '2026-03-01T23:59:59.999Z' }],
+  ['admin', { asOf: '2026-06-30T23:59:59.999Z', knownAt: '771902', compareWith: '2026-03-01T23:59:59.999Z' }],
+] as const)(
+  'a file for an %s holds what is on the screen, by the settled moments, under the report and its days',
+  async (role, settled) => {
+    const { server, user } = await open('?groupBy=university&compareWith=2026-03-01', role)
+    const { rows, columns, notes, stamp } = byUniversity
+    const other = { rows, columns, notes, stamp: { ...stamp, asOf: '2026-03-01T23:59:59.999Z' }, day: '2026-03-01' }
+    server.prepare('reports.read', { ...byUniversity, other })
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await screen.findByText(/2026-03-01 · 771,902/)
+    await user.click(await screen.findByRole('button', { name: 'CSV' }))
+    await waitFor(() => expect(lastAsked(server)).toEqual({ groupBy: 'university', ...settled, format: 'csv' }))
+    await waitFor(() =>
+      expect(saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual([
+        'report-1-2026-06-30-against-2026-03-01.csv',
+      ]),
+    )
+    saved.mockRestore()
+  },
+)
 
 it('a class is asked for where a report is about one: that of today unless the address says another', async () => {
   const { server } = await openPage({ path: '/app/reports/nace', as: userOf('university') }, (prepared) => prepareReads(prepared, 'filled'))

@@ -26,7 +26,8 @@ it('reports.md, Why: a figure leads to the things that it counts, and to their e
   things.getByText('2 applications')
   expect(server.requests('reports.why').at(-1)?.query).toEqual({
     groupBy: 'university',
-    asOf: '2026-06-30',
+    asOf: '2026-06-30T23:59:59.999Z',
+    knownAt: '771902',
     row: 'uni-1',
     column: 'offer',
     side: 'numerator',

@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router-dom'
 import type { ReportReply } from '#contract/reports.ts'
 import { Button } from '../../ui/Button.tsx'
 
-type Props = { readonly reply: ReportReply; readonly other: ReportReply | undefined }
+type Props = { readonly reply: ReportReply; readonly other: ReportReply['other'] }
 
-const knewNothing = (reply: ReportReply | undefined) => reply !== undefined && Number(reply.stamp.knownAt) === 0
+const knewNothing = (reply: ReportReply['other']) => reply !== undefined && Number(reply.stamp.knownAt) === 0
 
 /** A platform that took over its past knew nothing of it before: figures as known then would read as if nothing had happened. */
 export function NothingKnown({ reply, other }: Props) {

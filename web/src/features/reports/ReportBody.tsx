@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ReportHead, ReportReply } from '#contract/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { useRead } from '../../api/use-call.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { HiddenFigure } from './HiddenFigure.tsx'
@@ -10,7 +9,7 @@ import { NothingKnown } from './NothingKnown.tsx'
 import { definitionPath } from './report-path.ts'
 import { ReportStamp } from './ReportStamp.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { dayWords, isCompared, otherOf, type ReportQuery } from './report-query.ts'
+import { dayWords, isCompared, settledBy, type ReportQuery } from './report-query.ts'
 import { hiddenReason, isHidden } from './report-words.ts'
 
 /** With the library that draws them. */
@@ -22,7 +21,7 @@ type Props = { readonly head: ReportHead; readonly role: Role; readonly query: R
 /** The figures with how they are counted, and the stamp by which they can be counted again. */
 export function ReportBody({ head, role, query, reply }: Props) {
   const [params, setParams] = useSearchParams()
-  const { rows, columns, notes, stamp } = reply
+  const { rows, columns, notes, stamp, other } = reply
   const [row, column] = [rows.find(({ key }) => key === params.get('row')), columns.find(({ key }) => key === params.get('column'))]
   const hides = rows.some(({ n, values }) => isHidden(n) || Object.values(values).some(isHidden))
   const isEmpty = rows.every(({ n }) => n === 0)
@@ -35,8 +34,7 @@ export function ReportBody({ head, role, query, reply }: Props) {
       { replace: true },
     )
   const compared = isCompared(query)
-  const beside = useRead('reports.read', otherOf(query), { skip: !compared }).data
-  const other = compared ? beside : undefined
+  const settled = settledBy(query, reply, role)
   return (
     <>
       <NothingKnown reply={reply} other={other} />
@@ -72,7 +70,7 @@ export function ReportBody({ head, role, query, reply }: Props) {
         ))}
       </section>
       <ReportStamp stamp={stamp} />
-      {row && column && <WhyDrawer query={query} compared={compared} row={row} column={column} role={role} onClose={close} />}
+      {row && column && <WhyDrawer query={settled} compared={compared} row={row} column={column} role={role} onClose={close} />}
     </>
   )
 }

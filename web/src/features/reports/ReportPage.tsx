@@ -48,7 +48,7 @@ function Report({ head, user: { role } }: { readonly head: ReportHead; readonly 
       <PageHeader
         title={head.question}
         lead={head.title}
-        actions={report.data && <ReportActions query={query} reply={report.data} title={head.title} />}
+        actions={report.data && <ReportActions role={role} query={query} reply={report.data} title={head.title} />}
       />
       <ReportFilters head={head} role={role} />
       {wayOut ? (

@@ -14,7 +14,7 @@ type Row = ReportRow & { readonly id: string; readonly before: ReportRow['values
 type Props = {
   readonly reply: ReportReply
   /** Of the other day, where two are compared. */
-  readonly other: ReportReply | undefined
+  readonly other: ReportReply['other']
   readonly query: ReportQuery
   readonly lastDay: string
 }

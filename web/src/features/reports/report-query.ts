@@ -1,6 +1,6 @@
 /** What a report is asked stands in the address: a link opens the same figures. */
 import type { UserReply } from '#contract/people.ts'
-import type { ReportHead } from '#contract/reports.ts'
+import type { ReportHead, ReportReply } from '#contract/reports.ts'
 import type { ReportGroup } from '#events/vocabulary/reports.ts'
 import { classOf } from '#events/vocabulary/students/outcomes.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
@@ -110,3 +110,20 @@ export function dayWords(query: ReportQuery, days: readonly [string, string]): r
 export function otherOf({ compareWith, compareKnownAt, ...ask }: ReportQuery): ReportQuery {
   return defined({ ...ask, asOf: compareWith ?? ask.asOf, knownAt: compareKnownAt ?? ask.knownAt })
 }
+
+/** A question as its answer settled it, as far as the asker may say that: what is asked beside it is of the same instant. */
+export function settledBy(query: ReportQuery, { stamp, day, other }: ReportReply, role: Role): ReportQuery {
+  const asOf = (one: OneDay) => (hidesSmall(role) ? one.day : one.stamp.asOf)
+  const knownAt = (one: OneDay) => (role === 'admin' ? String(Number(one.stamp.knownAt)) : undefined)
+  const first = { stamp, day }
+  return defined({
+    ...query,
+    asOf: asOf(first),
+    knownAt: knownAt(first) ?? query.knownAt,
+    ...(other && {
+      compareWith: query.compareWith === undefined ? undefined : asOf(other),
+      compareKnownAt: query.compareKnownAt === undefined ? undefined : (knownAt(other) ?? query.compareKnownAt),
+    }),
+  })
+}
+type OneDay = Pick<ReportReply, 'stamp' | 'day'>

@@ -13,7 +13,7 @@ import { drawChart } from './plots.ts'
 type Props = {
   readonly reply: ReportReply
   /** Of the other day, where two are compared. */
-  readonly other: ReportReply | undefined
+  readonly other: ReportReply['other']
   readonly groupBy: ReportGroup | undefined
   /** Of each of the two, in words. */
   readonly days: readonly [string, string]

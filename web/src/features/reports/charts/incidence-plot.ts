@@ -1,7 +1,7 @@
 /** Draws the curves of an incidence, with Observable Plot. */
 import { axisX, axisY, gridY, line, plot, text } from '@observablehq/plot'
 import type { ReportReply } from '#contract/reports.ts'
-import { apart, lettersIn, linesOf, widthOf } from './labels.ts'
+import { apart, linesOf, widthOf } from './labels.ts'
 import { COHORT_HEIGHT, described, style, type Size } from './plot-parts.ts'
 
 type Series = NonNullable<ReportReply['series']>
@@ -33,7 +33,7 @@ export function drawIncidence({ series, labelOf: nameOf }: Curves, { width }: Si
     curves.map(({ colour, steps }, at) => ({
       share: steps.at(-1)?.share ?? 0,
       colour,
-      name: linesOf(names[at] ?? '', lettersIn(room - 12)),
+      name: linesOf(names[at] ?? '', room - 12),
     })),
   )
   const svg = plot({

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { apart, linesOf, semestersIn } from './labels.ts'
+import { apart, linesOf, semestersIn, widthOf } from './labels.ts'
 
 describe('labels of a chart', () => {
   it('are told apart where they are long: two lines, whole words', () => {
-    expect(['Employed full-time', 'Employed part-time', 'Still seeking continuing education'].map((label) => linesOf(label, 13))).toEqual([
+    expect(['Employed full-time', 'Employed part-time', 'Still seeking continuing education'].map((label) => linesOf(label, 94))).toEqual([
       'Employed\nfull-time',
       'Employed\npart-time',
-      'Still seeking\ncontinuing e…',
+      'Still seeking\ncontinuing ed…',
     ])
-    expect([linesOf('Short', 13), linesOf('Konstantinopoulou', 9)]).toEqual(['Short', 'Konstant…'])
+    expect([linesOf('Acceptance', widthOf('Acceptance')), linesOf('Konstantinopoulou', 60)]).toEqual(['Acceptance', 'Konstan…'])
   })
 
   it('of semesters are as short as they must be, and none where they do not fit beside each other', () => {

@@ -17,21 +17,22 @@ export function widthOf(text: string, size = FIGURE_SIZE): number {
   return units.reduce((all, one) => all + one, 0) * size
 }
 
-/** So many letters stand in a width. */
-export function lettersIn(width: number, size = FIGURE_SIZE): number {
-  return Math.max(4, Math.floor(width / (USUAL * size)))
+const fits = (text: string, room: number) => widthOf(text) <= room
+
+function cut(label: string, room: number): string {
+  if (fits(label, room)) return label
+  const letters = [...label]
+  while (letters.length > 1 && !fits(`${letters.join('')}…`, room)) letters.pop()
+  return `${letters.join('').trimEnd()}…`
 }
 
-function cut(label: string, most: number): string {
-  return label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label
-}
-
-/** In two lines where one is too short, the second one cut. */
-export function linesOf(label: string, most: number): string {
-  if (label.length <= most) return label
-  const space = label.lastIndexOf(' ', most)
-  if (space <= 0) return cut(label, most)
-  return `${label.slice(0, space)}\n${cut(label.slice(space + 1), most)}`
+/** In two lines where one is too short, the second one cut. @param room in pixels */
+export function linesOf(label: string, room: number): string {
+  if (fits(label, room)) return label
+  const words = label.split(' ')
+  const first = words.findLastIndex((_, at) => fits(words.slice(0, at + 1).join(' '), room))
+  if (first < 0) return cut(label, room)
+  return `${words.slice(0, first + 1).join(' ')}\n${cut(words.slice(first + 1).join(' '), room)}`
 }
 
 /** `Spring 24`, and `Spr 24` where that is too long. */

@@ -1,7 +1,7 @@
 /** Draws charts as SVG, with Observable Plot (docs/decisions/charts.md). */
 import { axisX, axisY, barX, barY, dot, gridX, gridY, link, plot, ruleX, ruleY, text, tickX } from '@observablehq/plot'
 import { bareOf, chartText, extentOf, longestOf, type Chart, type Mark } from './chart-data.ts'
-import { FIGURE_SIZE, LABEL_SIZE, lettersIn, linesOf, semestersIn, widthOf } from './labels.ts'
+import { FIGURE_SIZE, LABEL_SIZE, linesOf, semestersIn, widthOf } from './labels.ts'
 import { COHORT_HEIGHT, described, style, tickText, type Size } from './plot-parts.ts'
 
 const ROW_HEIGHT = 32
@@ -47,7 +47,7 @@ function drawRows(chart: Chart, { width, id }: Size): Element {
   const marginLeft = ROW_LABEL_GAP + Math.min(width * (width < 480 ? 0.34 : 0.4), Math.max(60, ...marks.map(({ label }) => widthOf(label))))
   const names = new Map(
     marks.map((mark) => {
-      const name = linesOf(mark.label, lettersIn(marginLeft - ROW_LABEL_GAP))
+      const name = linesOf(mark.label, marginLeft - ROW_LABEL_GAP)
       return [mark.key, kind === 'cohorts' ? `${name}\n${sizeOf(mark)}`.trimEnd() : name]
     }),
   )
