@@ -36,9 +36,7 @@ export function reportHandlers(deps: HandlerDeps): Handlers {
       if (isRefusal(settled)) return settled
       const { ask, clock } = settled
       const isCompared = compareWith !== undefined || compareKnownAt !== undefined
-      const compared = isCompared
-        ? await otherOf(ask, ['compareWith', compareWith], ['compareKnownAt', compareKnownAt], clock)
-        : undefined
+      const compared = isCompared ? await otherOf(ask, ['compareWith', compareWith], ['compareKnownAt', compareKnownAt], clock) : undefined
       const reply = await replyOf(call, deps, settled, compared)
       if (isRefusal(reply)) return reply
       const other = compared && (await replyOf(call, deps, { ...settled, ask: compared }))

@@ -25,7 +25,9 @@ const day = (resultHash: string, value: number): Omit<ReportReply, 'other'> => (
 
 it('two days stand in one file, each with its figures and its stamp', () => {
   const { columns, rows } = tableFileOf({ ...day('aa', 0.3333), other: day('bb', 0.1) })
-  const cells = rows.map((row) => Object.fromEntries(columns.map(({ path: [name = ''] }) => [name, (row as Record<string, unknown>)[name]])))
+  const cells = rows.map((row) =>
+    Object.fromEntries(columns.map(({ path: [name = ''] }) => [name, (row as Record<string, unknown>)[name]])),
+  )
   expect(cells[0]).toMatchObject({
     key: 'all',
     n: 9,

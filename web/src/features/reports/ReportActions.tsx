@@ -14,8 +14,7 @@ export function ReportActions({ role, query, reply, title }: Props) {
   const { stamp, day, other } = reply
   const name = [stamp.report, day, other && `against-${other.day}`].filter(Boolean).join('-')
   useLightPrint()
-  const saveJson = () =>
-    saveFile(new Blob([JSON.stringify({ title, ...reply }, null, 2)], { type: 'application/json' }), `${name}.json`)
+  const saveJson = () => saveFile(new Blob([JSON.stringify({ title, ...reply }, null, 2)], { type: 'application/json' }), `${name}.json`)
   return (
     <>
       <CsvButton operation="reports.read" input={settledBy(query, reply, role)} name={`${name}.csv`} />

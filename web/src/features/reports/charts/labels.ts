@@ -21,7 +21,7 @@ const fits = (text: string, room: number) => widthOf(text) <= room
 
 function cut(label: string, room: number): string {
   if (fits(label, room)) return label
-  const letters = [...label]
+  const letters = Array.from(label)
   while (letters.length > 1 && !fits(`${letters.join('')}…`, room)) letters.pop()
   return `${letters.join('').trimEnd()}…`
 }
