@@ -188,6 +188,8 @@ export const SavedReport = Type.Object({
   day: Type.String(),
   /** As they were asked; the stamp has them settled. */
   params: Type.Record(Type.String(), Type.Unknown()),
+  /** By which the asker may ask for the same knowledge again: a position, or the day with which it ended. Missing where there is none, or `params` say it. */
+  knownAt: Type.Optional(Type.String()),
   stamp: Stamp,
 })
 export type SavedReport = Static<typeof SavedReport>

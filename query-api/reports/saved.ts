@@ -14,7 +14,7 @@ import { answered, figuresOf, openReport, scopeAsRead, settledOf, type Asking } 
 import { zonesOf } from './asking/days.ts'
 import { otherOf } from './asking/settle.ts'
 import { whoAsks, type Who } from './asking/who.ts'
-import { dayOn, inUtc } from './asking/zones.ts'
+import { dayOn, endIn, inUtc, type Zones } from './asking/zones.ts'
 import { groups, type Ask } from './ask.ts'
 
 export function savedReportHandlers(deps: HandlerDeps): Handlers {
@@ -22,7 +22,13 @@ export function savedReportHandlers(deps: HandlerDeps): Handlers {
     'reports.saved': async (call) => {
       const who = whoAsks(call.account)
       const zoneOn = isRefusal(who) ? inUtc : await zonesOf(call.read, deps.events, who)
-      return (await savedBy(call, deps)).map((saved) => ({ ...saved, day: dayOn(zoneOn, Date.parse(saved.stamp.asOf)) }))
+      const saved = await savedBy(call, deps)
+      const knownAt = await knowledgeOf(call, deps, zoneOn, saved)
+      return saved.map((run) => ({
+        ...run,
+        day: dayOn(zoneOn, Date.parse(run.stamp.asOf)),
+        ...(run.params['knownAt'] === undefined && defined({ knownAt: knownAt(run) })),
+      }))
     },
 
     'reports.rerun': async (call): Promise<RerunReply | Refusal> => {
@@ -52,7 +58,32 @@ export function savedReportHandlers(deps: HandlerDeps): Handlers {
   }
 }
 
-async function savedBy({ account, read }: Pick<Asking, 'account' | 'read'>, { events }: HandlerDeps): Promise<Omit<SavedReport, 'day'>[]> {
+/** A position is the admin's to say. To others it is a day where nothing was recorded between it and the end of its own. */
+export async function knowledgeOf(
+  { account, read }: Asking,
+  { sealedEvents }: HandlerDeps,
+  zoneOn: Zones,
+  saved: readonly Pick<SavedReport, 'stamp'>[],
+): Promise<(run: Pick<SavedReport, 'stamp'>) => string | undefined> {
+  if (account.role === 'admin') return ({ stamp }) => String(Number(stamp.knownAt))
+  const positions = new Set(saved.flatMap(({ stamp }) => [BigInt(stamp.knownAt), BigInt(stamp.knownAt) + 1n]))
+  const found = await sealedEvents.at(
+    [...positions].toSorted((one, other) => (one < other ? -1 : 1)),
+    read.aside,
+  )
+  const recordedAt = new Map(found.map((event) => [event.position, Date.parse(event.recordedAt)]))
+  return ({ stamp }) => {
+    const [last, next] = [recordedAt.get(BigInt(stamp.knownAt)), recordedAt.get(BigInt(stamp.knownAt) + 1n)]
+    if (last === undefined || next === undefined) return undefined
+    const day = dayOn(zoneOn, last)
+    return next > endIn(zoneOn, day) ? day : undefined
+  }
+}
+
+async function savedBy(
+  { account, read }: Pick<Asking, 'account' | 'read'>,
+  { events }: HandlerDeps,
+): Promise<Omit<SavedReport, 'day' | 'knownAt'>[]> {
   const found = await events.ofType(`reports-${account.uid}`, ['ReportSaved'], read.aside, limits.savedReports)
   return found
     .map(({ data, meta: { occurredAt } }) => {

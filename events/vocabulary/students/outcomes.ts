@@ -48,6 +48,11 @@ export function classOf(graduationDate: string): number {
   return Number(graduationDate.slice(0, 4)) + (graduationDate.slice(5) >= '07-01' ? 1 : 0)
 }
 
+/** The last class that has graduated, all of whose days are over. */
+export function graduatedClass(today: string): number {
+  return classOf(today) - 1
+}
+
 /** The outcome that an accepted offer proposes, by the type of its job; a contract leaves open which of them it is. Other jobs propose none. */
 const proposedBy: Readonly<Partial<Record<JobType, FirstDestination | 'to be said'>>> = {
   full_time: 'employed_full_time',

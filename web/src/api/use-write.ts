@@ -1,6 +1,6 @@
 import type { Reply, WriteOperation } from '#contract/contract.ts'
 import { useCallback, useState } from 'react'
-import { settleToasts, showToast } from '../lib/toasts.ts'
+import { settleToasts, showToast, type Toast } from '../lib/toasts.ts'
 import { announce } from '../ui/focus/live-region.tsx'
 import type { Input } from './operation.ts'
 import { asProblem, shortCode, wayOutOf, type Problem } from './problem.ts'
@@ -13,8 +13,8 @@ type Undo = { readonly label: string; readonly run: () => void }
 export function useNotices() {
   const dispatch = useAppDispatch()
   const done = useCallback(
-    (text: string, undo?: Undo) => {
-      showToast(dispatch, { text }, undo)
+    (text: string, undo?: Undo, link?: Toast['link']) => {
+      showToast(dispatch, { text, link }, undo)
       announce(undo ? `${text}. ${undo.label}: Z` : text)
     },
     [dispatch],
@@ -39,6 +39,8 @@ export function useNotices() {
 export type After<Answer> = {
   /** The sentence of the toast. */
   readonly done?: string | undefined
+  /** In the toast, to where what was made is found. */
+  readonly link?: Toast['link']
   /** The act of the toast's button, as long as the toast stays. */
   readonly undo?: ((reply: Answer) => void) | undefined
   readonly next?: ((reply: Answer) => void) | undefined
@@ -85,6 +87,7 @@ export function useWrite<Op extends WriteOperation>(operation: Op, { failure = '
         done(
           warnings.length === 0 ? after.done : [`${after.done}.`, ...warnings].join(' ').replace(/\.$/, ''),
           undo && { label: 'Undo', run: () => undo(reply) },
+          after.link,
         )
       after.next?.(reply)
       return undefined

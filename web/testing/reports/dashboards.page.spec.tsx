@@ -29,9 +29,10 @@ it('product 3: a career office reads how many outcomes are known and how many no
   await card.findByText('61.1 %')
   card.getByText('237 of 388, 95 % interval 56.1 to 65.8')
   card.getByText('65 % is the line for publishing.')
+  card.getByText('As of the end of yesterday.')
   await card.findByText('29.9 %')
   expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Outcomes known, class of 2027', '/app/reports/nace?class=2027'],
+    ['Outcomes known, class of 2026', '/app/reports/nace?class=2026'],
     ['Nominees placed, all semesters', '/app/reports/nominees?groupBy=semester'],
   ])
   expect(server.requests('reports.read')).toHaveLength(2)
@@ -48,7 +49,7 @@ it('the page is there before its figures are worked out, and where they cannot b
   })
   const card = await figures()
   expect(card.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
-    'Loading Outcomes known, class of 2027',
+    'Loading Outcomes known, class of 2026',
     'Loading Nominees placed, all semesters',
   ])
   screen.getByRole('heading', { name: /^Nominations, / })

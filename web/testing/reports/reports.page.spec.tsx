@@ -135,6 +135,39 @@ it('two days: each figure says what it was, and a semester is compared with its 
   await screen.findByRole('region', { name: 'What moved it' })
 })
 
+it('each semester says what it was at its end, as known then or as it had happened', async () => {
+  const { rows, ...reply } = byUniversity
+  const [all, one] = rows
+  const semester = (key: string, label: string, endsOn: string) => ({ ...one, key, label, endsOn })
+  const { server, user } = await openPage({ path: '/app/reports/report-1?groupBy=semester', as: analyst }, (prepared) => {
+    prepareReads(prepared, 'filled')
+    prepared.prepare('reports.read', ({ query }) =>
+      query.semester === undefined
+        ? ({
+            ...reply,
+            rows: [all, semester('2025-fall', 'Fall 2025', '2025-12-31'), semester('2026-fall', 'Fall 2026', '2026-12-31')],
+          } as ReportReply)
+        : ({
+            ...reply,
+            stamp: { ...reply.stamp, ...(query.knownAt !== undefined && { knownAt: '0' }) },
+            rows: [{ ...all, values: { offer: { value: 0.025, numerator: 4, denominator: 159 }, acceptance: { suppressed: true } } }],
+          } as ReportReply),
+    )
+  })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Each at its end, too' }), 'As known then')
+  const table = within(screen.getByRole('table', { name: 'Figures' }))
+  await table.findAllByText('nothing was on record at its end')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Each at its end, too' }), 'As it had happened')
+  await table.findByText('2.5 %, 4 of 159')
+  table.getByText('ended 31 Dec 2025')
+  const asked = server.requests('reports.read').map(({ query }) => query)
+  expect(asked.slice(1)).toEqual([
+    { semester: '2025-fall', asOf: '2025-12-31', knownAt: '2025-12-31' },
+    { semester: '2025-fall', asOf: '2025-12-31' },
+  ])
+  expect(location.search).toBe('?groupBy=semester&atEnd=happened')
+})
+
 it('says where nothing was on record by then, and leads to what had happened', async () => {
   const { user } = await openPage(
     { path: '/app/reports/report-1?compareWith=2026-05-14&compareKnownAt=2026-05-14', as: analyst },
@@ -183,10 +216,10 @@ it.each([
   },
 )
 
-it('a class is asked for where a report is about one: that of today unless the address says another', async () => {
+it('a class is asked for where a report is about one: the one that has graduated unless the address says another', async () => {
   const { server } = await openPage({ path: '/app/reports/nace', as: userOf('university') }, (prepared) => prepareReads(prepared, 'filled'))
   await screen.findByRole('combobox', { name: 'Class of' })
-  await waitFor(() => expect(lastAsked(server)).toEqual({ class: 2027 }))
+  await waitFor(() => expect(lastAsked(server)).toEqual({ class: 2026 }))
 })
 
 it('says that there is nothing, what failed, and what a subscription opens', async () => {

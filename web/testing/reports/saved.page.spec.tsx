@@ -24,6 +24,8 @@ it('reports.md, Stamp: a run is saved under a name, as it was asked, and stands 
   server.prepare('reports.saved', [savedRun])
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await screen.findByRole('link', { name: 'See your saved runs' })).getAttribute('href')).toBe('/app/reports#saved-runs')
+  screen.getByText('Run saved.', { exact: false, selector: '.toast *' })
   expect(server.requests('reports.save').at(-1)?.body).toEqual({
     params: { groupBy: 'university', asOf: '2026-06-30' },
     title: 'Offers, for the board',
@@ -36,9 +38,33 @@ it('a saved run leads to its question as of its day, and says that its figures a
   await openPage({ path: '/app/reports', as: analyst }, (server) => prepareReads(server, 'filled'))
   const list = await runs()
   const link = await list.findByRole('link', { name: 'Offers, for the board' })
-  expect(link.getAttribute('href')).toBe('/app/reports/report-1?asOf=2026-06-30&groupBy=university')
+  expect(link.getAttribute('href')).toBe('/app/reports/report-1?asOf=2026-06-30&groupBy=university&run=run-1')
   await list.findByText('Same')
   expect(list.getByRole('listitem').textContent).toMatch(/Interview to offer · as of 30 Jun 2026 · saved 3 Jul/)
+})
+
+it.each([
+  [stamp, /^“Offers, for the board”, saved on 3 Jul 2026: the same figures, known at the same position\.$/],
+  [{ ...stamp, resultHash: 'ffff' }, /asked again as of 30 Jun 2026: what was known since counts here, too/],
+])('an opened run asks as known then, and says whether these are its figures', async (answered, said) => {
+  const { server, user } = await openPage({ path: '/app/reports', as: analyst }, (prepared) => {
+    prepareReads(prepared, 'filled')
+    prepared.prepare('reports.saved', [{ ...savedRun, knownAt: '2026-07-02' }])
+    prepared.prepare('reports.read', { ...byUniversity, stamp: answered })
+  })
+  await user.click(await (await runs()).findByRole('link', { name: 'Offers, for the board' }))
+  await screen.findByText(said)
+  expect(server.requests('reports.read').at(-1)?.query).toEqual({ groupBy: 'university', asOf: '2026-06-30', knownAt: '2026-07-02' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'source')
+  await waitFor(() => expect(screen.queryByText(/saved on 3 Jul 2026/)).toBeNull())
+})
+
+it('an admin asks for the position of a saved run again', async () => {
+  const path = '/app/reports/report-1?groupBy=university&knownAt=771902'
+  const { server } = await openPage({ path, as: userOf('admin') }, (prepared) => prepareReads(prepared, 'filled'))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Known on/ })
+  expect([field.value, field.placeholder]).toEqual(['', 'Position 771,902'])
+  await waitFor(() => expect(server.requests('reports.read').at(-1)?.query).toMatchObject({ knownAt: '771902' }))
 })
 
 it('a saved run says what took its figures away', async () => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { QuotaReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
-import { classOf, KNOWN_FROM } from '#events/vocabulary/students/outcomes.ts'
+import { graduatedClass, KNOWN_FROM } from '#events/vocabulary/students/outcomes.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { AllAtOnce, Loaded } from '../../api/queries.tsx'
 import { useList, useRead, useTotal } from '../../api/use-call.ts'
@@ -24,7 +24,7 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
   const quota = useRead('nominations.quota', {})
   const waiting = useWaitingForStaff()
-  const year = classOf(dayFromNow(0, now))
+  const year = graduatedClass(dayFromNow(0, now))
   const missing = useList('outcomes.list', { class: year, known: false, limit: namesShown })
   const all = [quota, waiting, missing, useList('participation.list', {})]
   return (
@@ -68,7 +68,7 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
                 )}
               </Loaded>
               <p style={{ marginTop: 8 }}>
-                <Link className="link" to={paths.outcomes}>
+                <Link className="link" to={`${paths.outcomes}?class=${year}`}>
                   Record outcomes
                 </Link>
               </p>
@@ -84,9 +84,10 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
 function Figures({ year }: { readonly year: number }) {
   return (
     <section className="card card-pad">
-      <h2 className="h3" style={{ marginBottom: 12 }}>
-        What became of students
-      </h2>
+      <h2 className="h3">What became of students</h2>
+      <p className="quiet small" style={{ marginBottom: 12 }}>
+        As of the end of yesterday.
+      </p>
       <ReportFigure
         ask={{ name: 'nace', class: year }}
         column="knowledge"

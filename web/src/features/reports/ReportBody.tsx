@@ -7,6 +7,7 @@ import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { HiddenFigure } from './HiddenFigure.tsx'
 import { NothingKnown } from './NothingKnown.tsx'
 import { definitionPath } from './report-path.ts'
+import { OpenedRun } from './saved/OpenedRun.tsx'
 import { ReportStamp } from './ReportStamp.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { dayWords, isCompared, settledBy, type ReportQuery } from './report-query.ts'
@@ -37,6 +38,7 @@ export function ReportBody({ head, role, query, reply }: Props) {
   const settled = settledBy(query, reply, role)
   return (
     <>
+      <OpenedRun reply={reply} />
       <NothingKnown reply={reply} other={other} />
       {!isEmpty && (
         <Suspense fallback={<Skeleton height={180} />}>

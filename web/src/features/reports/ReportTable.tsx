@@ -5,11 +5,16 @@ import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { numberText } from '../../lib/words/words.ts'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { HiddenFigure } from './HiddenFigure.tsx'
-import { isCompared, type ReportQuery } from './report-query.ts'
-import { deltaText, figureText, groupLabels, isHidden, spreadText, type Figure } from './report-words.ts'
+import { FigureAtEnd } from './FigureAtEnd.tsx'
+import { atEndIn, endOf, isCompared, type ReportQuery } from './report-query.ts'
+import { deltaText, figureText, figureWithCases, groupLabels, isHidden, spreadText, type Figure } from './report-words.ts'
 
-/** `before`: its figures of the other day. */
-type Row = ReportRow & { readonly id: string; readonly before: ReportRow['values'] | undefined }
+/** `before`: its figures of the other day. `end`: what is asked of it as of its end, where that is shown. */
+type Row = ReportRow & {
+  readonly id: string
+  readonly before: ReportRow['values'] | undefined
+  readonly end: ReportQuery | undefined
+}
 
 type Props = {
   readonly reply: ReportReply
@@ -19,10 +24,17 @@ type Props = {
   readonly lastDay: string
 }
 
+/** So many semesters are asked about as of their ends: the last ones. */
+const MOST_ENDS = 12
+
 /** Every figure leads to the things that it counts. */
 export function ReportTable({ reply: { rows, columns }, other, query, lastDay }: Props) {
+  const [params] = useSearchParams()
+  const atEnd = query.groupBy === 'semester' ? atEndIn(params) : undefined
   const before = new Map(other?.rows.map(({ key, values }) => [key, values]))
-  const withOther = rows.map((row) => ({ ...row, id: row.key, before: before.get(row.key) }))
+  const ended = rows.flatMap(({ key, endsOn }) => (endsOn !== undefined && endsOn < lastDay ? [[key, endsOn] as const] : []))
+  const ends = new Map(atEnd && ended.slice(-MOST_ENDS).map(([key, endsOn]) => [key, endOf(query, key, endsOn, atEnd)]))
+  const withOther = rows.map((row) => ({ ...row, id: row.key, before: before.get(row.key), end: ends.get(row.key) }))
   return (
     <div className="report-table">
       <Table label="Figures" columns={columnsOf(columns, query, lastDay)} rows={withOther} />
@@ -35,13 +47,14 @@ function columnsOf(columns: readonly ReportColumn[], query: ReportQuery, lastDay
   return [
     {
       head: query.groupBy === undefined ? 'All' : groupLabels[query.groupBy],
-      cell: ({ key, label, endsOn }) =>
+      cell: ({ key, label, endsOn, end }) =>
         key === 'all' ? (
           <b>{query.groupBy === undefined ? 'Everything' : 'All'}</b>
         ) : (
           <>
             {label}
-            {endsOn !== undefined && endsOn < lastDay && <AtItsEnd label={label} endsOn={endsOn} />}
+            {endsOn !== undefined && end && <small>ended {dayWithYear(endsOn)}</small>}
+            {endsOn !== undefined && endsOn < lastDay && !end && <AtItsEnd label={label} endsOn={endsOn} />}
           </>
         ),
       fullWidthOnPhone: true,
@@ -59,12 +72,20 @@ function columnsOf(columns: readonly ReportColumn[], query: ReportQuery, lastDay
 type CellProps = { readonly row: Row; readonly column: ReportColumn; readonly compared: boolean }
 
 function FigureCell({ row, column, compared }: CellProps) {
+  const end = row.end && <FigureAtEnd end={row.end} column={column} />
   const value = row.values[column.key]
-  if (value === undefined || isHidden(value)) return value && <HiddenFigure />
-  if (value.value === null)
+  if (value === undefined) return null
+  if (isHidden(value) || value.value === null)
     return (
-      <span className="quiet" title="No case">
-        –<span className="sr-only"> no case</span>
+      <span className="figure-cell">
+        {isHidden(value) ? (
+          <HiddenFigure />
+        ) : (
+          <span className="quiet" title="No case">
+            –<span className="sr-only"> no case</span>
+          </span>
+        )}
+        {end}
       </span>
     )
   const text = figureText(value.value, column)
@@ -74,6 +95,7 @@ function FigureCell({ row, column, compared }: CellProps) {
       {value.flagged && <span className="flagged">below 0.80</span>}
       <FigureDetail value={value} column={column} />
       {compared && <Delta row={row} column={column} delta={value.delta} />}
+      {end}
     </span>
   )
 }
@@ -94,7 +116,7 @@ function Delta({ row, column, delta }: DeltaProps) {
   if (delta === undefined || delta === null) return <small>not comparable</small>
   const text = deltaText(delta, column)
   const isSame = text === 'same'
-  const was = wasText(row.before?.[column.key], column)
+  const was = figureWithCases(row.before?.[column.key], column)
   return (
     <small className="delta" data-moved={!isSame || undefined}>
       {isSame ? text : <OpenFigure row={row} column={column} text={text} label={`${text}, ${column.label}, ${row.label}: what moved it`} />}
@@ -102,14 +124,6 @@ function Delta({ row, column, delta }: DeltaProps) {
       <span className="sr-only"> on the other day</span>
     </small>
   )
-}
-
-/** `14.9 %, 11 of 74` */
-function wasText(value: ReportRow['values'][string] | undefined, column: ReportColumn): string | undefined {
-  if (value === undefined || isHidden(value) || value.value === null) return undefined
-  const { numerator, denominator } = value
-  const of = column.unit === 'fraction' && numerator !== undefined && denominator !== undefined
-  return `${figureText(value.value, column)}${of ? `, ${numberText(numerator)} of ${numberText(denominator)}` : ''}`
 }
 
 /** Compares with the day on which a semester ended. */

@@ -1,5 +1,8 @@
 const REPORTS = '/app/reports'
 
+/** The list of all, below which the reader's saved runs are. */
+export const savedRunsPath = `${REPORTS}#saved-runs`
+
 /** All definitions, at that of a report. */
 export function definitionPath(name?: string): string {
   return `${REPORTS}/definitions${name === undefined ? '' : `#${name}`}`

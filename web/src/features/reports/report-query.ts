@@ -2,7 +2,7 @@
 import type { UserReply } from '#contract/people.ts'
 import type { ReportHead, ReportReply } from '#contract/reports.ts'
 import type { ReportGroup } from '#events/vocabulary/reports.ts'
-import { classOf } from '#events/vocabulary/students/outcomes.ts'
+import { graduatedClass } from '#events/vocabulary/students/outcomes.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { defined } from '#lib/fields.ts'
 import type { Input } from '../../api/operation.ts'
@@ -20,6 +20,12 @@ export type DayName = (typeof dayNames)[number]
 const dayIn = (params: URLSearchParams, name: string, last = '9999-12-31') => {
   const day = params.get(name) ?? ''
   return isDay(day) && day <= last ? day : undefined
+}
+
+/** Where the log is to be read to, which admins may say instead of a day. */
+export function positionIn(params: URLSearchParams, role: Role): string | undefined {
+  const text = params.get('knownAt') ?? ''
+  return role === 'admin' && /^\d{1,15}$/.test(text) ? text : undefined
 }
 
 /** Until our team says what the reports of an analyst are about, none opens. */
@@ -61,10 +67,10 @@ export function groupIn(params: URLSearchParams, { groups }: ReportHead): Report
   return groups.find((group) => group === params.get('groupBy'))
 }
 
-/** The class of graduates that a report is about: unless the address says another, that of the last day that can be asked for. */
+/** The class of graduates that a report is about: unless the address says another, the last one that has graduated. */
 export function classIn(params: URLSearchParams, { lastDay }: Pick<ReportHead, 'lastDay'>): number {
   const given = Number(params.get('class'))
-  return Number.isInteger(given) && given >= 1950 && given <= 2100 ? given : classOf(lastDay)
+  return Number.isInteger(given) && given >= 1950 && given <= 2100 ? given : graduatedClass(lastDay)
 }
 
 export function askIn(params: URLSearchParams, head: ReportHead, role: Role): ReportAsk {
@@ -75,7 +81,7 @@ export function askIn(params: URLSearchParams, head: ReportHead, role: Role): Re
     groupBy: group,
     ...Object.fromEntries(filtersIn(params, head)),
     asOf: dayIn(params, 'asOf', head.lastDay),
-    knownAt: dayIn(params, 'knownAt', head.lastDay),
+    knownAt: positionIn(params, role) ?? dayIn(params, 'knownAt', head.lastDay),
     from: has('from') ? dayIn(params, 'from') : undefined,
     to: has('to') ? dayIn(params, 'to') : undefined,
     includeActive: (has('includeActive') && params.get('includeActive') === 'true') || undefined,
@@ -92,16 +98,38 @@ export function queryIn(params: URLSearchParams, head: ReportHead, role: Role): 
   })
 }
 
+/** How each semester may stand beside itself as of its end: as it was known then, or as things had happened by then. */
+export const endsShown = [
+  { value: 'known', label: 'As known then' },
+  { value: 'happened', label: 'As it had happened' },
+] as const
+export type AtEnd = (typeof endsShown)[number]['value']
+
+export function atEndIn(params: URLSearchParams): AtEnd | undefined {
+  return endsShown.find(({ value }) => value === params.get('atEnd'))?.value
+}
+
+/** One semester as of its last day. */
+export function endOf(
+  { compareWith: _, compareKnownAt: __, groupBy: ___, ...ask }: ReportQuery,
+  semester: string,
+  endsOn: string,
+  atEnd: AtEnd,
+): ReportQuery {
+  return defined({ ...ask, semester, asOf: endsOn, knownAt: atEnd === 'known' ? endsOn : ask.knownAt })
+}
+
 export function isCompared({ compareWith, compareKnownAt }: ReportQuery): boolean {
   return compareWith !== undefined || compareKnownAt !== undefined
 }
 
 /** The two days in words: what was known on each is said where it is asked for. @param days of the figures, by the clock of the reader's place */
 export function dayWords(query: ReportQuery, days: readonly [string, string]): readonly [string, string] {
-  const known = [query.knownAt, query.compareKnownAt ?? query.knownAt] as const
+  const asked = [query.knownAt, query.compareKnownAt ?? query.knownAt] as const
   const written = (at: 0 | 1) => {
-    const knownOn = known[at]
-    return [dayWithYear(days[at]), knownOn !== undefined && `as known on ${dayWithYear(knownOn)}`].filter(Boolean).join(', ')
+    const knownOn = asked[at]
+    const known = knownOn !== undefined && (isDay(knownOn) ? `as known on ${dayWithYear(knownOn)}` : `as known at ${knownOn}`)
+    return [dayWithYear(days[at]), known].filter(Boolean).join(', ')
   }
   return [written(0), written(1)]
 }

@@ -96,3 +96,11 @@ export function isHidden(value: object | number | undefined): value is { readonl
 
 /** Why a cell is hatched. */
 export const hiddenReason = 'Fewer than five, or hidden beside such a group, so that it cannot be worked out'
+
+/** `14.9 %, 11 of 74`; nothing where there is no case, or it is hidden. */
+export function figureWithCases(value: ReportValue | undefined, column: Shape): string | undefined {
+  if (value === undefined || isHidden(value) || value.value === null) return undefined
+  const { numerator, denominator } = value
+  const of = column.unit === 'fraction' && numerator !== undefined && denominator !== undefined
+  return `${figureText(value.value, column)}${of ? `, ${numberText(numerator)} of ${numberText(denominator)}` : ''}`
+}

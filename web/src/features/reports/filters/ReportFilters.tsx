@@ -4,21 +4,26 @@ import type { ReportHead } from '#contract/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { ReportGroup } from '#events/vocabulary/reports.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { numberText } from '../../../lib/words/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { fieldProblem } from '../../../ui/fields/field-problem.ts'
 import { SelectField, type Option } from '../../../ui/fields/Field.tsx'
 import { Checkbox } from '../../../ui/fields/Toggle.tsx'
-import { classIn, dayNames, filtersIn, groupIn, hidesSmall, takes, type DayName } from '../report-query.ts'
+import { atEndIn, classIn, dayNames, endsShown, filtersIn, groupIn, hidesSmall, positionIn, takes, type DayName } from '../report-query.ts'
 import { groupLabels } from '../report-words.ts'
 import { GroupFilter } from './GroupFilter.tsx'
 
 type Props = { readonly head: ReportHead; readonly role: Role }
 
+/** What is no question. */
+const kept = ['class', 'show', 'sort']
+
 /** What is asked: by what, about which things, as of which day, known on which, and against which others. */
 export function ReportFilters({ head, role }: Props) {
   const { params, setFilter, clear } = useUrlFilter()
-  const isAsked = [...params.keys()].some((name) => name !== 'class' && name !== 'show')
+  const dayIn = (name: DayName) => (name === 'knownAt' && positionIn(params, role) !== undefined ? '' : (params.get(name) ?? ''))
+  const isAsked = [...params.keys()].some((name) => !kept.includes(name))
   return (
     <div className="report-filters" role="search" aria-label="What is asked">
       <div className="report-filter-row">
@@ -51,15 +56,24 @@ export function ReportFilters({ head, role }: Props) {
           <DateField
             key={name}
             label={dayLabels[name]}
-            placeholder={leftOut(name, role)}
+            placeholder={leftOut(name, role, params)}
             max={head.lastDay}
-            value={params.get(name) ?? ''}
-            problem={dayProblem(params.get(name) ?? '', head, head.lastDay)}
+            value={dayIn(name)}
+            problem={dayProblem(dayIn(name), head, head.lastDay)}
             onChange={(event) => setFilter(name, event.target.value)}
           />
         ))}
+        {groupIn(params, head) === 'semester' && (
+          <SelectField
+            label="Each at its end, too"
+            empty="Not shown"
+            options={endsShown}
+            value={atEndIn(params) ?? ''}
+            onChange={(event) => setFilter('atEnd', event.target.value)}
+          />
+        )}
         {isAsked && (
-          <Button size="s" className="report-clear" onClick={() => clear(['class', 'show'])}>
+          <Button size="s" className="report-clear" onClick={() => clear(kept)}>
             Clear
           </Button>
         )}
@@ -106,7 +120,9 @@ const dayLabels: Readonly<Record<DayName, string>> = {
 }
 
 /** What a field says that holds no day: what is asked then. */
-function leftOut(name: DayName, role: Role): string {
+function leftOut(name: DayName, role: Role, params: URLSearchParams): string {
+  const position = name === 'knownAt' ? positionIn(params, role) : undefined
+  if (position !== undefined) return `Position ${numberText(Number(position))}`
   if (name === 'compareWith') return 'No other day'
   if (name === 'compareKnownAt') return 'The same'
   return hidesSmall(role) ? 'Until yesterday' : 'Until now'

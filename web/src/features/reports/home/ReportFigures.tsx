@@ -37,6 +37,7 @@ export function ReportFigures({ reports, user: { role } }: Props) {
     <section className="card" aria-label="What changed">
       <div className="card-head">
         <h2 className="h3">What changed since {dayWithYear(before)}</h2>
+        <span className="quiet small">as of {dayWithYear(asOf)}</span>
       </div>
       <ul className="report-changes">
         {own.map(({ head, column }) => (

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { Form } from '../../../ui/fields/Form.tsx'
 import { Dialog } from '../../../ui/sheets/Dialog.tsx'
+import { savedRunsPath } from '../report-path.ts'
 import type { ReportQuery } from '../report-query.ts'
 import { groupLabels } from '../report-words.ts'
 
@@ -40,7 +41,14 @@ function SaveDialog({ query, title, day, onClose }: Props & { readonly onClose: 
   }
   return (
     <Dialog title="Save this run" onClose={onClose}>
-      <Form onSubmit={() => void save.run({ name, params, title: values.title.trim() }, { done: 'Run saved', next })}>
+      <Form
+        onSubmit={() =>
+          void save.run(
+            { name, params, title: values.title.trim() },
+            { done: 'Run saved.', link: { to: savedRunsPath, label: 'See your saved runs' }, next },
+          )
+        }
+      >
         <TextField label="Name" data-autofocus autoComplete="off" requiredMessage="Please give it a name." {...field('title')} />
         <p className="quiet small">
           It keeps what is asked, and the stamp of the figures of {dayWithYear(day)}. Run again, it says whether they are still the same,

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import type { ReportHead, SavedReport } from '#contract/reports.ts'
 import { hasFailed, Loaded } from '../../../api/queries.tsx'
 import { useRead } from '../../../api/use-call.ts'
@@ -18,8 +18,14 @@ const FIRST = 5
 export function SavedRuns({ reports }: { readonly reports: readonly ReportHead[] }) {
   const saved = useRead('reports.saved', {})
   const [all, setAll] = useState(false)
+  const { hash } = useLocation()
+  const isThere = saved.data !== undefined
+  // What the address names is there only now.
+  useEffect(() => {
+    if (isThere && hash === '#saved-runs') document.getElementById('saved-runs')?.scrollIntoView()
+  }, [isThere, hash])
   return (
-    <section className="card saved-runs-card" aria-label="Your saved runs">
+    <section id="saved-runs" className="card saved-runs-card" aria-label="Your saved runs">
       <div className="card-head">
         <h2 className="h3">Your saved runs</h2>
         {saved.data && saved.data.length > 0 && <span className="quiet">{saved.data.length}</span>}

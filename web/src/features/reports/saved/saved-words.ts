@@ -1,5 +1,6 @@
 /** Saved runs, and what became of their figures, in words. */
 import type { RerunReply, SavedReport } from '#contract/reports.ts'
+import { defined } from '#lib/fields.ts'
 import { count } from '../../../lib/words/words.ts'
 import { reportPath } from '../report-path.ts'
 
@@ -25,8 +26,24 @@ export function sinceText({ newEvents }: Because): string {
     : `${count(newEvents, 'event')} recorded since do not count: they were not known then.`
 }
 
-/** The page with the question of a saved run, as of its day. */
-export function savedPath({ name, params, day }: Pick<SavedReport, 'name' | 'params' | 'day'>): string {
-  const asked = { asOf: day, ...params } as Readonly<Record<string, string | number | boolean>>
-  return reportPath(name, new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)])))
+type Asked = Pick<SavedReport, 'id' | 'name' | 'params' | 'day' | 'knownAt'>
+
+/** The page with the question of a saved run, as of its day and as known then, where that can be asked for. */
+export function savedPath(run: Asked): string {
+  return reportPath(run.name, new URLSearchParams({ ...askedBy(run), run: run.id }))
+}
+
+function askedBy({ params, day, knownAt }: Asked): Readonly<Record<string, string>> {
+  const asked = { asOf: day, ...defined({ knownAt }), ...params } as Readonly<Record<string, string | number | boolean>>
+  return Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)]))
+}
+
+/** What a page keeps beside its question. */
+const beside = ['run', 'row', 'column', 'show', 'sort', 'atEnd']
+
+/** Whether the page still asks what was saved. */
+export function asksFor(run: Asked, params: URLSearchParams): boolean {
+  const asked = Object.entries(askedBy(run))
+  const kept = [...params].filter(([name]) => !beside.includes(name))
+  return kept.length === asked.length && asked.every(([name, value]) => params.get(name) === value)
 }
