@@ -75,6 +75,8 @@ export interface ReadStore {
    * server has journals of its own, which its operator's retention ends.
    */
   purge(): Promise<void>
+  /** Forgets what it keeps in memory of documents. Left out where that is nothing. */
+  readonly forget?: () => void
   close(): Promise<void>
 }
 

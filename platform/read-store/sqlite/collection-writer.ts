@@ -8,32 +8,43 @@ import { MISSING } from '../keys.ts'
 import { chunkOf, placeOf } from './bitmap.ts'
 import { bitmapNames } from './bitmap-names.ts'
 import { bitmapWriter } from './bitmap-writer.ts'
+import type { WrittenRow, WrittenRows } from './written-rows.ts'
 import { createIndexes, dropIndexes, entriesSql, indexTable, wholeOf, wordsTable } from './schema.ts'
-
-type Stored = { readonly n: number; readonly pos: string; readonly keys: string; readonly words: string }
 
 /** The prepared statements that write one collection with its indexes and words. */
 export type CollectionWriter = { readonly write: (rows: readonly Row[]) => void }
 
-export function collectionWriter(database: DatabaseSync, collection: Declared): CollectionWriter {
+/** @param written rows that this writer has written, if it remembers them */
+export function collectionWriter(database: DatabaseSync, collection: Declared, written: WrittenRows): CollectionWriter {
   const { name } = collection
   if (collection.unbuilt) return unindexedWriter(database, name)
   const select = database.prepare(`SELECT n, pos, keys, words FROM "${name}" WHERE id = ?`)
   const insert = database.prepare(`INSERT INTO "${name}" (id, pos, keys, words, doc) VALUES (?, ?, ?, ?, ?)`)
-  const update = database.prepare(`UPDATE "${name}" SET pos = ?, keys = ?, words = ?, doc = ? WHERE n = ?`)
+  const update = database.prepare(`UPDATE "${name}" SET pos = ?, keys = ?, words = ?, doc = ? WHERE n = ? AND id = ? AND pos = ?`)
   const find = finders(database, collection, wholeOf(collection))
 
+  const replaceOld = (old: WrittenRow, { id, pos, keys, words, doc = null, entry }: Row): boolean => {
+    if (update.run(pos, keys, words, doc, old.n, id, old.pos).changes === 0) return false
+    find.replace(old.n, old, { id, keys, words, entry })
+    written.keep(id, { n: old.n, pos, keys, words })
+    return true
+  }
   const writeOne = (row: Row) => {
-    const old = select.get(row.id) as Stored | undefined
-    if (old !== undefined && old.pos >= row.pos) return
-    const doc = row.doc ?? null
-    if (old === undefined) {
-      const { lastInsertRowid } = insert.run(row.id, row.pos, row.keys, row.words, doc)
-      find.add(Number(lastInsertRowid), row)
-    } else {
-      update.run(row.pos, row.keys, row.words, doc, old.n)
-      find.replace(old.n, old, row)
+    const known = written.get(row.id)
+    if (known !== undefined) {
+      if (known.pos >= row.pos) return
+      // Otherwise another store has written it since.
+      if (replaceOld(known, row)) return
     }
+    const old = select.get(row.id) as WrittenRow | undefined
+    if (old !== undefined) {
+      if (old.pos < row.pos) replaceOld(old, row)
+      return
+    }
+    const { id, pos, keys, words, doc = null } = row
+    const n = Number(insert.run(id, pos, keys, words, doc).lastInsertRowid)
+    find.add(n, row)
+    written.keep(id, { n, pos, keys, words })
   }
   return {
     write(rows) {
@@ -54,7 +65,7 @@ function unindexedWriter(database: DatabaseSync, name: string): CollectionWriter
   }
 }
 
-type Findable = Pick<Row, 'keys' | 'words' | 'entry'> & { readonly id: string }
+type Findable = Pick<Row, 'keys' | 'words'> & { readonly entry?: Row['entry'] | undefined; readonly id: string }
 
 function finders(database: DatabaseSync, collection: Collection, part: Part) {
   const indexes = collection.indexes
@@ -69,15 +80,15 @@ function finders(database: DatabaseSync, collection: Collection, part: Part) {
     if (row.words !== '') words?.insert.run(n, row.words)
     bitmaps?.change(n, [], namesOf(collection, row))
   }
-  const replace = (n: number, old: Omit<Stored, 'n' | 'pos'>, row: Findable) => {
+  const replace = (n: number, old: Pick<WrittenRow, 'keys' | 'words'>, row: Findable) => {
     if (old.keys !== row.keys) {
       const before = JSON.parse(old.keys) as Keys | null
       const after = keysIn(row)
       for (const { index, insert, remove } of indexes) {
+        if (isSamePlace(index, before, after)) continue
         const [gone, come] = [placesOf(index, before), placesOf(index, after)]
-        if (JSON.stringify(gone) === JSON.stringify(come)) continue
-        for (const place of gone) remove.run(...place, row.id)
-        for (const place of come) insert.run(...place, row.id, n)
+        for (const place of without(gone, come)) remove.run(...place, row.id)
+        for (const place of without(come, gone)) insert.run(...place, row.id, n)
       }
     }
     if (old.words !== row.words) {
@@ -89,11 +100,11 @@ function finders(database: DatabaseSync, collection: Collection, part: Part) {
   return { add, replace, flush: () => bitmaps?.flush() }
 }
 
-function namesOf(collection: Collection, row: Pick<Row, 'keys' | 'words' | 'entry'>): string[] {
+function namesOf(collection: Collection, row: Omit<Findable, 'id'>): string[] {
   return bitmapNames(collection, { keys: keysIn(row), words: row.words === '' ? [] : row.words.split(' ') })
 }
 
-function keysIn({ keys, entry }: Pick<Row, 'keys' | 'entry'>): Keys | null {
+function keysIn({ keys, entry }: Pick<Findable, 'keys' | 'entry'>): Keys | null {
   return entry === undefined ? (JSON.parse(keys) as Keys | null) : entry
 }
 
@@ -127,6 +138,19 @@ function placesOf(index: Index, keys: Keys | null): string[][] {
   const sort = index.sort === undefined ? undefined : keys[index.sort[0]]
   for (const place of places) place.push(typeof sort === 'string' ? sort : MISSING)
   return places
+}
+
+/** Whether a document has all that an index takes of it as before. A list is compared by its places. */
+function isSamePlace({ equals, sort }: Index, before: Keys | null, after: Keys | null): boolean {
+  if (before === null || after === null) return false
+  return equals.every((field) => before[field] === after[field]) && (sort === undefined || before[sort[0]] === after[sort[0]])
+}
+
+/** The places of `some` that are not among `others`. */
+function without(some: readonly string[][], others: readonly string[][]): readonly string[][] {
+  if (others.length === 0) return some
+  const known = new Set(others.map((place) => JSON.stringify(place)))
+  return some.filter((place) => !known.has(JSON.stringify(place)))
 }
 
 /**

@@ -117,6 +117,51 @@ describe('SQLite read store', () => {
     await Promise.all([live, ...others].map((store) => store.close()))
   })
 
+  it('rolls a page that fails back as a whole, and finds its documents by the right keys afterwards', async () => {
+    const file = newFile()
+    const views = await openSqliteReadStore({ file, writesHere: true })
+    await views.declare(JOBS)
+    await put(views, job('a', { status: 'open' }, 1))
+    const database = new DatabaseSync(file)
+    database.exec(
+      `CREATE TRIGGER full BEFORE INSERT ON "${JOBS.name}" WHEN NEW.id = 'b' BEGIN SELECT RAISE(ABORT, 'The disk is full.'); END`,
+    )
+    const page = [job('a', { status: 'closed' }, 2), job('b', { status: 'closed' }, 2)]
+    await expect(put(views, ...page)).rejects.toThrow('The disk is full.')
+    expect(await views.count(JOBS, { status: 'open' })).toBe(1)
+    expect(await views.count(JOBS, { status: 'closed' })).toBe(0)
+    database.exec('DROP TRIGGER full')
+    database.close()
+    await put(views, ...page)
+    expect(await views.count(JOBS, { status: 'open' })).toBe(0)
+    expect(ids(await views.find(JOBS, { where: { status: 'closed' }, limit: 9 })).toSorted()).toEqual(['a', 'b'])
+    await views.close()
+  })
+
+  it('remembers what it has written only as far as nobody else has written it since', async () => {
+    const file = newFile()
+    const views = await openSqliteReadStore({ file, writesHere: true })
+    await views.declare(JOBS)
+    const other = await openSqliteReadStore({ file })
+    await put(views, job('a', { status: 'draft', skills: ['x', 'y'] }, 1))
+    await put(other, job('a', { status: 'open', skills: ['y'] }, 3))
+    // Older than the other's.
+    await put(views, job('a', { status: 'draft', skills: ['x'] }, 2))
+    expect(await views.get(JOBS, 'a')).toEqual(job('a', { status: 'open', skills: ['y'] }, 3))
+    await put(views, job('a', { status: 'closed', skills: ['y', 'z'] }, 4))
+    const counts = async (field: string, values: readonly string[]) =>
+      Promise.all(values.map((value) => views.count(JOBS, { [field]: value })))
+    expect(await counts('status', ['draft', 'open', 'closed'])).toEqual([0, 0, 1])
+    expect(await counts('skills', ['x', 'y', 'z'])).toEqual([0, 1, 1])
+    // Dropped and made anew by the other, it has the same numbers of rows.
+    await other.drop(JOBS.name)
+    await other.declare(JOBS)
+    await put(other, job('b', { status: 'open' }, 4))
+    await put(views, job('a', { status: 'draft' }, 5))
+    expect(await counts('status', ['draft', 'open', 'closed'])).toEqual([1, 1, 0])
+    await Promise.all([views.close(), other.close()])
+  })
+
   it('makes files that only their owner can read', async () => {
     const file = newFile()
     const store = await openSqliteReadStore({ file })

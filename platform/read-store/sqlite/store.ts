@@ -96,6 +96,8 @@ export async function openSqliteReadStore({ file, writesHere = false }: SqliteRe
       await writer.execute({ kind: 'setState', name, value })
     },
 
+    ...(writer.forget && { forget: writer.forget }),
+
     async purge() {
       await writer.execute({ kind: 'purge' })
     },

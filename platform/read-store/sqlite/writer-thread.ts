@@ -6,12 +6,18 @@ import { openWriter } from './writer.ts'
 export type WriterThread = {
   /** Resolves when the command is committed. */
   readonly execute: (command: WriterCommand) => Promise<Declared | undefined>
+  /** Forgets what it remembers of rows, where it does. */
+  readonly forget?: () => void
 }
+
+/** Of memory for the rows that were written last. */
+const REMEMBERED_BYTES = 24 * 1024 * 1024
 
 /** The same without a thread, for one that does nothing else: each command is done when this returns. */
 export function writerHere(options: WriterOptions): WriterThread {
-  const writer = openWriter(options)
+  const writer = openWriter(options, REMEMBERED_BYTES)
   return {
+    forget: writer.forget,
     async execute(command) {
       const [reply] = writer.answer([{ number: 0, command }])
       if (reply?.error !== undefined) throw new Error(reply.error)

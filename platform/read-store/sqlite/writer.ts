@@ -9,12 +9,15 @@ import { createPrivateDatabaseFile } from '../../private-file.ts'
 import { merge } from '../declaration.ts'
 import { collectionWriter, extension } from './collection-writer.ts'
 import { BASE, createDocuments, createIndexes, dropIndexes, wholeOf } from './schema.ts'
+import { writtenRows } from './written-rows.ts'
 
 export type Writer = {
-  /** Each command in its own savepoint: one that fails is rolled back alone. The last of a closed writer is `close`. */
+  /** Each command of several in its own savepoint: one that fails is rolled back alone. The last of a closed writer is `close`. */
   readonly answer: (requests: readonly WriterRequest[]) => WriterReply[]
   /** Copies what lies in the write-ahead log into the file, once that is much: no commit of any thread has to. */
   readonly emptyLog: () => void
+  /** Forgets what it remembers of rows. */
+  readonly forget: () => void
 }
 
 /** Pages of 4 KiB in the write-ahead log that are worth copying. */
@@ -24,9 +27,10 @@ const LONG_LOG_PAGES = 16_000
 /** A commit copies them itself where nobody else does. */
 const TOO_MANY_PAGES = 32_000
 
-export function openWriter(options: WriterOptions): Writer {
+/** @param rememberedBytes of memory for the rows that were written last */
+export function openWriter(options: WriterOptions, rememberedBytes = 0): Writer {
   const database = openHandle(options)
-  const collections = collectionsOn(database)
+  const collections = collectionsOn(database, writtenRows(rememberedBytes))
   const execute = executeOn(database, collections)
   const pagesOfLog = database.prepare('PRAGMA wal_checkpoint(NOOP)')
   const copyLog = database.prepare('PRAGMA wal_checkpoint(PASSIVE)')
@@ -34,10 +38,9 @@ export function openWriter(options: WriterOptions): Writer {
 
   /** A failed command is rolled back alone; the others of the transaction are kept. */
   const attempt = ({ number, command }: WriterRequest): WriterReply => {
-    if (command.kind === 'declare' || command.kind === 'purge') throw new Error(`A ${command.kind} is no part of a transaction.`)
     database.exec('SAVEPOINT one')
     try {
-      execute(command)
+      execute(within(command))
       database.exec('RELEASE one')
       return { number }
     } catch (error) {
@@ -58,6 +61,11 @@ export function openWriter(options: WriterOptions): Writer {
         if (!forgetOldPages(database)) throw new Error('The write-ahead log could not be emptied, because somebody reads from it for long.')
         return requests.map(({ number }) => ({ number }))
       }
+      // The transaction is enough for one alone: beneath a savepoint SQLite first copies each page that it changes.
+      if (first && requests.length === 1) {
+        collections.transaction(() => execute(within(first.command)))
+        return [{ number: first.number }]
+      }
       return collections.transaction(() => requests.map(attempt))
     } catch (error) {
       return requests.map(({ number }) => ({ number, error: sentence(error) }))
@@ -65,6 +73,7 @@ export function openWriter(options: WriterOptions): Writer {
   }
 
   return {
+    forget: collections.forget,
     answer: (requests) =>
       groups(requests).flatMap((group) => {
         const replies = answerGroup(group)
@@ -109,7 +118,7 @@ type Collections = {
   readonly transaction: <T>(work: () => T) => T
 }
 
-function collectionsOn(database: DatabaseSync): Collections {
+function collectionsOn(database: DatabaseSync, written: ReturnType<typeof writtenRows>): Collections {
   const selectDeclaration = database.prepare('SELECT declaration FROM "$collections" WHERE name = ?')
   const putDeclaration = database.prepare('INSERT OR REPLACE INTO "$collections" VALUES (?, ?)')
   const deleteDeclaration = database.prepare('DELETE FROM "$collections" WHERE name = ?')
@@ -124,25 +133,31 @@ function collectionsOn(database: DatabaseSync): Collections {
     putDeclaration.run(declared.name, JSON.stringify(declared))
     return declared
   }
+  const forget = () => {
+    writers.clear()
+    written.forget()
+  }
   const transaction = <T>(work: () => T): T => {
     try {
       return onKnownTables(database, work)
     } catch (error) {
       // Prepared statements may refer to tables that were just rolled back.
-      writers.clear()
+      forget()
       throw error
     }
   }
 
   return {
     transaction,
-    forget: () => writers.clear(),
+    forget,
     writerOf(name) {
       const declaration = declarationOf(name)
       if (declaration === undefined) throw new Error(`The collection ${name} has not been declared.`)
       const known = writers.get(name)
       if (known?.declaration === declaration) return known.writer
-      const writer = collectionWriter(database, JSON.parse(declaration) as Declared)
+      // Another declaration gives each row other keys.
+      if (known !== undefined) written.forget()
+      const writer = collectionWriter(database, JSON.parse(declaration) as Declared, written.of(name))
       writers.set(name, { declaration, writer })
       return writer
     },
@@ -169,6 +184,7 @@ function collectionsOn(database: DatabaseSync): Collections {
       database.exec(`DROP TABLE "${name}"`)
       deleteDeclaration.run(name)
       writers.delete(name)
+      written.forget()
     },
   }
 }
@@ -184,12 +200,19 @@ function onKnownTables<T>(database: DatabaseSync, work: () => T): T {
   })
 }
 
+type WithinTransaction = Exclude<WriterCommand, { kind: 'declare' | 'purge' }>
+
+function within(command: WriterCommand): WithinTransaction {
+  if (command.kind === 'declare' || command.kind === 'purge') throw new Error(`A ${command.kind} is no part of a transaction.`)
+  return command
+}
+
 function executeOn(database: DatabaseSync, { drop, writerOf }: Collections) {
   const putCheckpoint = database.prepare('INSERT OR REPLACE INTO "$checkpoints" VALUES (?, ?)')
   const deleteCheckpoint = database.prepare('DELETE FROM "$checkpoints" WHERE consumer = ?')
   const putState = database.prepare('INSERT OR REPLACE INTO "$states" VALUES (?, ?)')
   const deleteState = database.prepare('DELETE FROM "$states" WHERE name = ?')
-  return (command: Exclude<WriterCommand, { kind: 'declare' | 'purge' }>): void => {
+  return (command: WithinTransaction): void => {
     switch (command.kind) {
       case 'commit':
         for (const { consumer, checkpoint, writes } of command.batches) {

@@ -1,0 +1,41 @@
+/** What a writer has written last, without the documents: most are written again soon, and finding the row anew costs as much as the write. */
+
+/** A row as it lies in the table of its collection. */
+export type WrittenRow = { readonly n: number; readonly pos: string; readonly keys: string; readonly words: string }
+
+/** The rows of one collection, by the ids of their documents. */
+export type WrittenRows = {
+  readonly get: (id: string) => WrittenRow | undefined
+  readonly keep: (id: string, row: WrittenRow) => void
+}
+
+/** Of memory for a row without its keys and words. */
+const ROW_BYTES = 250
+
+/** @param bytes of memory for the rows of all collections: once it is used up, all are forgotten */
+export function writtenRows(bytes: number): { readonly of: (collection: string) => WrittenRows; readonly forget: () => void } {
+  const collections = new Map<string, Map<string, WrittenRow>>()
+  let size = 0
+  const forget = () => {
+    collections.clear()
+    size = 0
+  }
+  return {
+    of: (collection) => ({
+      get: (id) => collections.get(collection)?.get(id),
+      keep(id, row) {
+        const rows = collections.get(collection) ?? new Map<string, WrittenRow>()
+        const isNew = !rows.has(id)
+        const added = isNew ? ROW_BYTES + row.keys.length + row.words.length : 0
+        if (size + added > bytes) {
+          forget()
+          return
+        }
+        collections.set(collection, rows)
+        rows.set(id, row)
+        size += added
+      },
+    }),
+    forget,
+  }
+}
