@@ -15,6 +15,7 @@ function opened(bytes = 100_000) {
   const asked: string[] = []
   const stored = new Map<string, Document>()
   let failure: Error | undefined
+  let forgotten = 0
   const store = {
     getMany: async (_: Collection, ids: readonly string[]) => {
       asked.push(...ids)
@@ -25,9 +26,10 @@ function opened(bytes = 100_000) {
       for (const { document } of batches.flatMap(({ writes }) => writes)) stored.set(document._id, document)
     },
     drop: async () => stored.clear(),
+    forget: () => void (forgotten += 1),
   } as unknown as ReadStore
   const fail = (error: Error | undefined) => (failure = error)
-  return { store: withDocumentsAtHand(store, bytes), asked, stored, fail }
+  return { store: withDocumentsAtHand(store, bytes), asked, stored, fail, forgotten: () => forgotten }
 }
 
 it('a document that was stored or read is not read again, and comes in the order asked for', async () => {
@@ -63,10 +65,22 @@ it('nothing of a collection that was dropped is taken for that of another one', 
   expect(await store.getMany(cards, ['a'])).toEqual([])
 })
 
-it('the least recently used are forgotten beyond a number of bytes', async () => {
-  const { store, asked } = opened(4_000)
+it('those that were not used for longest are forgotten beyond a number of bytes', async () => {
+  const { store, asked } = opened(6_000)
   const text = 'x'.repeat(500)
-  for (const id of ['a', 'b', 'c', 'd', 'e']) await store.commitAll([batch(doc(id, 1, { text }))])
-  expect(await store.getMany(cards, ['a', 'e'])).toHaveLength(2)
+  for (const id of ['a', 'b', 'c', 'd', 'e']) {
+    await store.commitAll([batch(doc(id, 1, { text }))])
+    await store.getMany(cards, ['b'])
+  }
+  expect(await store.getMany(cards, ['a', 'b', 'd', 'e'])).toHaveLength(4)
+  expect(asked).toEqual(['b', 'a'])
+})
+
+it('all is forgotten when somebody is erased, also what the store beneath keeps', async () => {
+  const { store, asked, forgotten } = opened()
+  await store.commitAll([batch(doc('a', 1))])
+  store.forget()
+  await store.getMany(cards, ['a'])
   expect(asked).toEqual(['a'])
+  expect(forgotten()).toBe(1)
 })

@@ -1,31 +1,32 @@
 /** The documents that were used last stay in memory: most are changed again soon, and reading them anew costs more than the change. */
-import { LRUCache } from 'lru-cache'
 import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
 
-/** @param bytes of memory for the documents of all views; the least recently used are evicted first */
+/** @param bytes of memory for the documents of all views; those that were not used for longest are forgotten first */
 export function withDocumentsAtHand(store: ReadStore, bytes: number): ReadStore & { readonly forget: () => void } {
-  const held = new LRUCache<string, { readonly document: Document; readonly size: number }>({ maxSize: bytes })
+  const held = usedLast(bytes)
   const keep = ({ name }: Collection, document: Document) => {
-    const key = keyOf(name, document._id)
-    if (document._del) return void held.delete(key)
+    if (document._del) return held.delete(name, document._id)
     // No document grows (a law of views), so it is measured once.
-    const size = held.peek(key)?.size ?? BYTES + FACTOR * JSON.stringify(document).length
-    held.set(key, { document, size }, { size })
+    held.set(name, document, () => BYTES + FACTOR * JSON.stringify(document).length)
   }
 
   return {
     ...store,
-    forget: () => held.clear(),
+    forget() {
+      held.clear()
+      store.forget?.()
+    },
 
     async getMany<D extends Document>(collection: Collection, ids: readonly string[]) {
       const found = new Map<string, Document>()
       const missing: string[] = []
       for (const id of ids) {
-        const known = held.get(keyOf(collection.name, id))
-        if (known) found.set(id, known.document)
+        const known = held.get(collection.name, id)
+        if (known) found.set(id, known)
         else missing.push(id)
       }
-      for (const document of missing.length === 0 ? [] : await store.getMany(collection, missing)) {
+      if (missing.length === 0) return [...found.values()] as D[]
+      for (const document of await store.getMany(collection, missing)) {
         keep(collection, document)
         found.set(document._id, document)
       }
@@ -55,6 +56,49 @@ export function withDocumentsAtHand(store: ReadStore, bytes: number): ReadStore 
 const BYTES = 200
 const FACTOR = 2
 
-function keyOf(collection: string, id: string): string {
-  return `${collection} ${id}`
+type Held = { document: Document; readonly size: number }
+type Generation = { readonly collections: Map<string, Map<string, Held>>; size: number }
+
+/**
+ * Two generations: what is used is in the younger one; once that has half of the memory, it becomes the older one, and what was not used since
+ * the last time is forgotten. That costs less than to note the order in which documents were used.
+ */
+function usedLast(bytes: number) {
+  const empty = (): Generation => ({ collections: new Map(), size: 0 })
+  let [younger, older] = [empty(), empty()]
+  const put = (collection: string, id: string, held: Held) => {
+    if (younger.size + held.size > bytes / 2) [younger, older] = [empty(), younger]
+    const documents = younger.collections.get(collection) ?? new Map<string, Held>()
+    younger.collections.set(collection, documents)
+    documents.set(id, held)
+    younger.size += held.size
+  }
+  const take = (collection: string, id: string): Held | undefined => {
+    const known = younger.collections.get(collection)?.get(id)
+    if (known) return known
+    const aged = older.collections.get(collection)
+    const found = aged?.get(id)
+    if (!found) return undefined
+    aged?.delete(id)
+    put(collection, id, found)
+    return found
+  }
+
+  return {
+    get: (collection: string, id: string) => take(collection, id)?.document,
+    set(collection: string, document: Document, sizeOf: () => number) {
+      const known = take(collection, document._id)
+      if (known) known.document = document
+      else put(collection, document._id, { document, size: sizeOf() })
+    },
+    delete(collection: string, id: string) {
+      const size = younger.collections.get(collection)?.get(id)?.size
+      younger.collections.get(collection)?.delete(id)
+      older.collections.get(collection)?.delete(id)
+      younger.size -= size ?? 0
+    },
+    clear() {
+      ;[younger, older] = [empty(), empty()]
+    },
+  }
 }

@@ -1,0 +1,54 @@
+/** What a failure at any seam of the live path leaves: each document as a rebuild makes it, and every view at the end of the log. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { controls } from '#events/controls/story.ts'
+import { sealedTypes } from '#events/upcast.ts'
+import { seal } from '#platform/sealed-events.ts'
+import { openTestStores } from '#platform/testing/stores.ts'
+import { projections } from '../../all.ts'
+import { newEvent } from '../../testing/history.ts'
+import { seams } from '../../testing/views-that-fail.ts'
+import { createRebuild } from '../rebuild.ts'
+import { startViewsThread } from './views-thread.ts'
+
+const moduleOf = (path: string) => new URL(path, import.meta.url).href
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const names = projections.map(({ model }) => model.name)
+
+it.each(seams)(
+  'when %s, nothing is lost and nothing stands twice',
+  async (seam) => {
+    const stores = await openTestStores()
+    const { folder, eventStore, keys } = stores
+    const views = await startViewsThread({
+      eventStore,
+      stores: { module: moduleOf('../../testing/views-that-fail.ts'), settings: { folder, seam, commit: 5 } },
+      emitRefresh: () => undefined,
+      tellLater: () => undefined,
+      clock: { now: () => 0 },
+      logger,
+    })
+    let last = -1n
+    for (const event of controls()) {
+      const revision = event.revision === 0 ? 'none' : event.revision - 1
+      last = (await eventStore.append(event.stream, revision, [await seal(keys, sealedTypes, newEvent(event))])).position
+    }
+    await views.settle()
+    expect(existsSync(join(folder, 'met'))).toBe(true)
+    expect(names.map(views.positionOf)).toEqual(names.map(() => last))
+    const rebuild = createRebuild({
+      projections,
+      running: views,
+      stores: { module: moduleOf('../../../platform/testing/stores.ts'), settings: { folder } },
+      logger,
+      graceMs: 0,
+    })
+    const rebuilt = await rebuild.run([], () => undefined)
+    expect(rebuilt.flatMap(({ differences }) => differences)).toEqual([])
+    await rebuild.stop()
+    await views.stop()
+    await stores.remove()
+  },
+  60_000,
+)
