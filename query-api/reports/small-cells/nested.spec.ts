@@ -1,12 +1,13 @@
 /** Jobs of which everybody knows the company, the type and the skills. */
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#lib/random/random.ts'
 import { smallCells, type Choice, type Group, type SmallCells } from './small-cells.ts'
 import { isDetermined } from './testing/elimination.ts'
-import { populationOfJobs, type Job, type Person } from './testing/populations.ts'
+import { ofJobs, populationOfJobs, type Job, type Person } from './testing/populations.ts'
 
-const ofJobs = ['organization', 'jobType', 'skill'] as const
-const isOfJobs = (group: string): group is keyof Job => (ofJobs as readonly string[]).includes(group)
-const names = ['university', ...ofJobs, 'degree', 'job']
+const hanging = ['organization', 'jobType', 'skill'] as const
+const isOfJobs = (group: string): group is keyof Job => (hanging as readonly string[]).includes(group)
+const names = ['university', ...hanging, 'degree', 'job']
 
 type Jobs = Readonly<Record<string, Job>>
 const keysIn =
@@ -104,6 +105,24 @@ describe('reports.md, Small cells, 5: what hangs on a job', () => {
     expect(out / hidden).toBeLessThan(0.001)
     expect(hidden).toBeGreaterThan(2_000)
     expect(shown / all).toBeGreaterThan(0.65)
+  }, 60_000)
+
+  it('gives away nothing among thousands of jobs, either', () => {
+    const sizes = { companies: 500, types: 3, skills: 8, jobs: 2_600, universities: 2, degrees: 1, people: 7_000 }
+    const { people, jobs } = ofJobs(sizes, seededRandom(3))
+    const cells = smallCells(people, groupsOf(jobs))
+    const valuesOf = (group: string) => cells.keysOf(group).map((key): Choice => ({ group, key }))
+    const alone = names.flatMap((group) => valuesOf(group).map((one) => [one]))
+    const questions = [[], ...alone, ...valuesOf('university').flatMap((one) => alone.flatMap((two) => [[one, ...two]]))].filter(
+      ([one, two]) => one?.group !== 'degree' && two?.group !== 'degree' && (two === undefined || two.group !== 'university'),
+    )
+    const told = questions.filter((choices) => !cells.isHidden(choices))
+    const find = isDetermined(people, ['university', 'job'], told, keysIn(jobs))
+    const secret = questions.filter((choices) => cells.isHidden(choices))
+    expect(secret.filter((choices) => find(choices))).toEqual([])
+    expect(valuesOf('job').length).toBeGreaterThan(2_000)
+    expect(secret.length).toBeGreaterThan(2_000)
+    for (const group of hanging) expect([group, valuesOf(group).some((one) => !cells.isHidden([one]))]).toEqual([group, true])
   }, 60_000)
 })
 

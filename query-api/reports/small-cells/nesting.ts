@@ -1,6 +1,6 @@
 /** What the groups that hang on one of them hide in each line and table (reports.md, Small cells, 5). */
 import { cellsIn, talliesIn, type Codes } from './counting.ts'
-import { oneByOne, partsKnown, solved, type Kind, type Part } from './nested.ts'
+import { hiddenBy, partsKnown, type Kind, type Part } from './nested.ts'
 import type { Choice, Group, IsHidden, Line } from './groups.ts'
 import type { Numbers, Tally } from './tally.ts'
 
@@ -10,8 +10,6 @@ type Cells = {
   readonly lineOf: (group: string) => Line
   readonly isHidden: (choices: readonly Choice[]) => boolean
 }
-/** Of more, nothing is hidden for nesting: it would take seconds (docs/decisions/reports.md). */
-const MOST_PARTS = 2_000
 type Hidden = readonly ReadonlySet<string>[]
 
 export type Nesting = {
@@ -29,39 +27,36 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
   const placeOf = (name: string) => family.indexOf(name)
 
   const isFirstHidden = (key: string, other: readonly Choice[] = []) => isHidden([{ group: first ?? '', key }, ...other])
-  const kindBy =
-    (isHiddenFirst: (key: string) => boolean) =>
-    (group: number, key: string): Kind =>
-      group > 0 ? 'asked' : isHiddenFirst(key) ? 'secret' : 'given'
-  const hiddenBy = (parts: readonly Part[], isHiddenFirst: (key: string) => boolean): Hidden =>
-    solved(parts, kindBy(isHiddenFirst)) ?? oneByOne(parts, kindBy(isHiddenFirst))
+  const kindOf = (group: number, key: string): Kind => (group > 0 ? 'asked' : isFirstHidden(key) ? 'secret' : 'given')
 
   const alike = once(() => partCodes(numbers.length, family.map(codesOf)))
   const partsOf = (tallies: ReadonlyMap<string, Tally>): readonly Part[] =>
     [...tallies].map(([part, tally]) => ({ keys: alike().keys[Number(part)] ?? [], tally }))
   const parts = once(() => partsOf(talliesIn(numbers, alike().codes)))
-  const alone = once(() => hiddenBy(parts(), (key) => isFirstHidden(key)))
+  const alone = once(() => hiddenBy(parts(), kindOf))
   const known = once(() => partsKnown(parts(), (key) => isFirstHidden(key)))
 
   const besides = new Map<string, ReadonlyMap<string, Hidden>>()
   /** By each value of another group. */
   const beside = (other: string): ReadonlyMap<string, Hidden> => {
-    const lines = new Map([...cellsIn(numbers, codesOf(other), alike().codes)].map(([value, tallies]) => [value, partsOf(tallies)]))
-    const made = besides.get(other) ?? jointly(lines, other) ?? new Map<string, Hidden>()
+    const known = besides.get(other)
+    if (known) return known
+    const cells = cellsIn(numbers, codesOf(other), alike().codes)
+    const made = jointly(new Map([...cells].map(([value, tallies]) => [value, partsOf(tallies)])), other)
     besides.set(other, made)
     return made
   }
   /** With the sums of each value of all these groups, which are shown as well. */
-  const jointly = (lines: ReadonlyMap<string, readonly Part[]>, other: string): ReadonlyMap<string, Hidden> | undefined => {
-    if ([...lines.values()].reduce((sum, its) => sum + its.length, 0) > MOST_PARTS) return undefined
+  const jointly = (lines: ReadonlyMap<string, readonly Part[]>, other: string): ReadonlyMap<string, Hidden> => {
     const groupsAlone = [other, ...family]
-    const all = [...lines].flatMap(([value, its]) =>
-      its.map(({ keys, tally }): Part => {
-        const [firstKeys = [], ...hanging] = keys.map((some) => some.map((key) => JSON.stringify([value, key])))
+    const all = [...lines].flatMap(([value, its]) => {
+      const ofValue = namedBy((key) => JSON.stringify([value, key]))
+      return its.map(({ keys, tally }): Part => {
+        const [firstKeys = [], ...hanging] = keys.map((some) => some.map(ofValue))
         return { keys: [firstKeys, [value], ...keys, ...hanging], tally }
-      }),
-    )
-    const found = solved(all, (group, key) => {
+      })
+    })
+    const found = hiddenBy(all, (group, key) => {
       const alone = groupsAlone[group - 1]
       if (alone !== undefined) return lineOf(alone).hidden.has(key) ? 'secret' : 'given'
       const [value = '', its = ''] = JSON.parse(key) as readonly string[]
@@ -69,7 +64,6 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
       if (lineOf(other).hidden.has(value) || lineOf(name ?? '').hidden.has(its)) return 'secret'
       return group > 0 ? 'asked' : isFirstHidden(its, [{ group: other, key: value }]) ? 'secret' : 'given'
     })
-    if (found === undefined) return undefined
     const hanging = found.slice(groupsAlone.length + 1).map((some) => [...some].map((key) => JSON.parse(key) as readonly string[]))
     return new Map(
       [...lines.keys()].map((value) => [
@@ -79,21 +73,20 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
     )
   }
 
-  const isTooLarge = once(() => codesOf(first ?? '').values.length > MOST_PARTS || alike().keys.length > MOST_PARTS)
   return {
     inLine: (group) => {
       const place = placeOf(group)
-      return place <= 0 || isTooLarge() ? undefined : (key) => alone()[place]?.has(key) ?? false
+      return place <= 0 ? undefined : (key) => alone()[place]?.has(key) ?? false
     },
     inTable: (rows, columns) => {
       const [row, column] = [placeOf(rows), placeOf(columns)]
-      if ((row <= 0 && column <= 0) || isTooLarge()) return undefined
+      if (row <= 0 && column <= 0) return undefined
       if (row > 0) return (key, value) => beside(columns).get(value)?.[row]?.has(key) ?? false
       return (value, key) => beside(rows).get(value)?.[column]?.has(key) ?? false
     },
     within: (rows, columns) => {
       const [row, column] = [placeOf(rows), placeOf(columns)]
-      return row < 0 || column < 0 || isTooLarge() ? undefined : (key, other) => !known()([row, key], [column, other])
+      return row < 0 || column < 0 ? undefined : (key, other) => !known()([row, key], [column, other])
     },
   }
 }
@@ -101,6 +94,15 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
 function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined
   return () => (made ??= { value: make() }).value
+}
+
+function namedBy(nameOf: (key: string) => string): (key: string) => string {
+  const names = new Map<string, string>()
+  return (key) => {
+    const name = names.get(key) ?? nameOf(key)
+    names.set(key, name)
+    return name
+  }
 }
 
 /** Codes of groups follow each other, with a mark between the groups. No group has so many values, nor are there so many parts. */

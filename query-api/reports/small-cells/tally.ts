@@ -63,12 +63,17 @@ function addStudent({ students }: Growing, student: number): void {
 
 /** Several cells as one: each student counts once. */
 export function together(tallies: Iterable<Tally>): Tally {
-  const sum: Growing = { counts: [], students: [] }
-  for (const { counts, students } of tallies) {
-    for (let at = 0; at < counts.length; at++) sum.counts[at] = (sum.counts[at] ?? 0) + (counts[at] ?? 0)
-    for (const student of students) addStudent(sum, student)
-  }
+  let sum: Tally = { counts: [], students: [] }
+  for (const tally of tallies) sum = joined(sum, tally)
   return sum
+}
+
+/** Adds a cell to a sum of several. */
+export function joined(sum: Tally, { counts, students }: Tally): Tally {
+  const growing = sum as Growing
+  for (let at = 0; at < counts.length; at++) growing.counts[at] = (growing.counts[at] ?? 0) + (counts[at] ?? 0)
+  if (growing.students.length < FEWEST_SHOWN) for (const student of students) addStudent(growing, student)
+  return growing
 }
 
 /** Counts a thing in a cell. @param known what is in the cell so far */

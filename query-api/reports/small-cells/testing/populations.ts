@@ -28,11 +28,19 @@ export function population(seed: number): { readonly people: readonly Person[]; 
 export type Job = Readonly<Record<'organization' | 'jobType' | 'skill', readonly string[]>>
 
 /** Applications to jobs, of which each has one company, one type and a few skills; jobs are of all sizes, too. */
-export function populationOfJobs(seed: number): { readonly people: readonly Person[]; readonly jobs: Readonly<Record<string, Job>> } {
+export function populationOfJobs(seed: number): PopulationOfJobs {
   const random = seededRandom(seed)
   const upTo = (most: number) => Math.floor(random() * most)
-  const [companies, types, skills] = [2 + upTo(4), 2 + upTo(2), 4 + upTo(5)]
-  const names = Array.from({ length: 5 + upTo(9) }, (_, at) => `j${String(at)}`)
+  const sizes = { companies: 2 + upTo(4), types: 2 + upTo(2), skills: 4 + upTo(5), jobs: 5 + upTo(9) }
+  return ofJobs({ ...sizes, universities: 2 + upTo(3), degrees: 2 + upTo(2), people: 60 + upTo(500) }, random)
+}
+
+type PopulationOfJobs = { readonly people: readonly Person[]; readonly jobs: Readonly<Record<string, Job>> }
+type Sizes = Readonly<Record<'companies' | 'types' | 'skills' | 'jobs' | 'universities' | 'degrees' | 'people', number>>
+
+export function ofJobs({ companies, types, skills, ...sizes }: Sizes, random: () => number): PopulationOfJobs {
+  const upTo = (most: number) => Math.floor(random() * most)
+  const names = Array.from({ length: sizes.jobs }, (_, at) => `j${String(at)}`)
   const jobs = Object.fromEntries(
     names.map((name): [string, Job] => [
       name,
@@ -43,14 +51,13 @@ export function populationOfJobs(seed: number): { readonly people: readonly Pers
       },
     ]),
   )
-  const sizes = { university: 2 + upTo(3), degree: 2 + upTo(2) }
-  const people = Array.from({ length: 60 + upTo(500) }, (_, at) => ({
+  const people = Array.from({ length: sizes.people }, (_, at) => ({
     counts: [1, random() < 0.7 ? 1 : 0],
     student: `s${String(at)}`,
     values: {
       job: names[Math.floor(random() ** 3 * names.length)] ?? '',
-      university: `u${String(Math.floor(random() ** 2 * sizes.university))}`,
-      degree: `d${String(Math.floor(random() ** 2 * sizes.degree))}`,
+      university: `u${String(Math.floor(random() ** 2 * sizes.universities))}`,
+      degree: `d${String(Math.floor(random() ** 2 * sizes.degrees))}`,
     },
   }))
   return { people, jobs }
