@@ -158,6 +158,7 @@ const sides = {
           forgetAccount: () => undefined,
           writeToTeam: unused,
           replays: createReplays({ pause: () => false, resume: () => false }),
+          canGoBack: () => Promise.resolve(false),
           parkedDesk: { parked: unused, retry: unused, skip: unused, changed: () => undefined },
           longWorks: { start: unused, cancel: unused, stop: () => undefined },
           taskRecords: { read: unused, write: unused, forget: unused, requestCancel: unused, isCancelRequested: unused },

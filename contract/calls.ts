@@ -563,6 +563,12 @@ export const calls = {
     kind: 'write',
     failure: 'We could not swap this. Please try again.',
   },
+  'projections.rollback': {
+    method: 'POST',
+    path: '/admin/projections/:name/rollback',
+    kind: 'write',
+    failure: 'We could not go back to what served before. Please try again.',
+  },
   'projections.cancel': {
     method: 'POST',
     path: '/admin/projections/:name/cancel',

@@ -187,6 +187,7 @@ export const fieldLimits = {
   'projections.retry': { reason: { maxLength: 500 } },
   'projections.skip': { reason: { maxLength: 500 } },
   'projections.swap': { reason: { maxLength: 500 } },
+  'projections.rollback': { reason: { maxLength: 500 } },
   'accessRequests.ask': { email: { maxLength: 254 }, displayName: { maxLength: 120 }, text: { maxLength: 2000 } },
   'accessRequests.decline': { reason: { maxLength: 4000 } },
   'contact.write': { name: { maxLength: 120 }, email: { maxLength: 254 }, text: { maxLength: 4000 } },

@@ -187,6 +187,7 @@ export const freshness = {
   'projections.retry': { topic: 'tasks' },
   'projections.skip': { topic: 'tasks' },
   'projections.swap': { topic: 'tasks' },
+  'projections.rollback': { topic: 'tasks' },
   'projections.cancel': { topic: 'tasks' },
   'projections.pause': { topic: 'tasks' },
   'projections.resume': { topic: 'tasks' },

@@ -96,6 +96,17 @@ export const projectionCalls = callsAbout({ projections: 'tasks' })({
     refuses: ['not_found', 'not_asking'],
     failure: 'We could not swap this. Please try again.',
   },
+  /** What served before the last swap catches up beside, and serves again; one can go back from that as well. */
+  'projections.rollback': {
+    ...named,
+    call: 'POST /admin/projections/:name/rollback',
+    via: 'taken back on the page',
+    accepted: true,
+    body: Fields({ reason: Type.Optional(Prose(limits.accessReason)) }),
+    reply: Accepted,
+    refuses: ['not_found', 'nothing_kept', 'replaying'],
+    failure: 'We could not go back to what served before. Please try again.',
+  },
   /** A view that asks stays as it is; what is still being filled ends, with all that is filled with it. */
   'projections.cancel': {
     ...named,

@@ -35,3 +35,11 @@ export const ViewReplayed = defineEvent(
   },
   ({ views, swap }, _, by) => `${by} had a view ${swap === 'never' ? 'compared with the log' : 'built anew'} (${views.join(', ')})`,
 )
+
+/** What a view served before its last swap is to serve again, once it has caught up. */
+export const ViewRolledBack = defineEvent(
+  'ViewRolledBack',
+  1,
+  { view: Id, reason: Type.Optional(reason) },
+  ({ view }, _, by) => `${by} had a view go back to what it served before (${view})`,
+)

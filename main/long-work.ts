@@ -95,6 +95,7 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
   const replays = createReplays(running.rebuild)
   const replaying = replayViews({
     replay: running.rebuild.run,
+    goBack: running.rebuild.goBack,
     whenFree: running.rebuild.whenFree,
     replays,
     viewNames,
@@ -119,5 +120,6 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     refresh: (rooms, id) => running.sendRefresh(ofTasks(running, rooms, [id])),
   })
   closing.add(longWorks.stop)
-  return { longWorks, taskRecords: records, viewNames, replays, parkedDesk: parkedDesk(running, commands.processes, viewNames) }
+  const canGoBack = async (name: string) => (await running.rebuild.kept()).some(({ view, isReadable }) => view === name && isReadable)
+  return { longWorks, taskRecords: records, viewNames, replays, canGoBack, parkedDesk: parkedDesk(running, commands.processes, viewNames) }
 }

@@ -17,8 +17,9 @@ export function queryDepsOf(
   ports: Ports,
   { payments: { trialDays }, limits, app: codeVersion }: Config & { readonly app: string },
   { handler, processes, reactors, secrets, seenCards }: Pick<Commands, 'handler' | 'processes' | 'reactors' | 'secrets' | 'seenCards'>,
-  { projections: running, views, reports, audit }: Pick<StartedViews, 'projections' | 'views' | 'reports'> & { readonly audit: LogAudit },
+  parts: Pick<StartedViews, 'projections' | 'rebuild' | 'views' | 'reports'> & { readonly audit: LogAudit },
 ): HandlerDeps {
+  const { projections: running, rebuild, views, reports, audit } = parts
   const { app, clock, failedRequests, files, identity, keys, mail, payments, readStore, store, tasks } = ports
   const links = linksOf(ports)
   const unanswered = (what: string) => (error: unknown) => {
@@ -55,7 +56,7 @@ export function queryDepsOf(
     tasks,
     mail,
     now: clock.now,
-    running: runningOf(ports, { projections: running, processes, reactors }),
+    running: runningOf(ports, { projections: running, rebuild, processes, reactors }),
     tableRate: limits.tables,
     recordRun: runRecorder({ handler, now: () => new Date(clock.now()).toISOString() }),
     openThread: threadOpener({ handler, secrets, now: () => new Date(clock.now()).toISOString() }),

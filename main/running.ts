@@ -4,6 +4,7 @@ import type { RunningProcess } from '#command-api/processes/process.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import { mailTaskKinds } from '#events/vocabulary/task-kinds.ts'
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
+import type { Rebuild } from '#projections/engine/rebuild.ts'
 import type { Projections } from '#projections/engine/runner.ts'
 import { within } from '#platform/event-store/deadline.ts'
 import { hasFinished, taskRecords } from '#platform/tasks/records.ts'
@@ -12,6 +13,7 @@ import type { Ports } from './open.ts'
 
 type Parts = {
   readonly projections: Pick<Projections, 'status'>
+  readonly rebuild: Pick<Rebuild, 'kept'>
   readonly processes: readonly Pick<RunningProcess, 'name' | 'position' | 'parked'>[]
   readonly reactors: readonly Pick<Consumer, 'name' | 'position'>[]
 }
@@ -75,7 +77,8 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
 
   return {
     async projections(): Promise<Answer> {
-      const [head, rebuildOf] = await Promise.all([store.head(), replayed()])
+      const [head, rebuildOf, kept] = await Promise.all([store.head(), replayed(), parts.rebuild.kept()])
+      const before = new Map(kept.filter(({ isReadable }) => isReadable).map((one) => [one.view, one]))
       const views = await Promise.all(
         (await parts.projections.status()).map(async ({ view, version, position, rate, parked, stopped, outdated }) => {
           const lag = await lagAt(decodePosition(position ?? '') ?? START, head)
@@ -90,6 +93,7 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
             rate,
             state,
             parked: found,
+            ...beforeOf(before.get(view)),
             ...rebuildOf(view),
           } as const
         }),
@@ -115,5 +119,7 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
   }
 }
 
+const beforeOf = (one: { readonly version: number; readonly until: number } | undefined) =>
+  one ? { before: { version: one.version, until: new Date(one.until).toISOString() } } : {}
 const placeOf = (position: Position) => (position === START ? {} : { position: encodePosition(position) })
 const stateOf = (seconds: number, parked: number) => (parked > 0 || seconds > STALLED_SECONDS ? 'stalled' : 'live')

@@ -430,7 +430,7 @@ describePlatform('who may', ({ as, platform }) => {
     row('GET /admin/outbox/{id}', '/admin/outbox/unknown?reason=Ticket', '401 403 403 403 403 403 404 403'),
     row('POST /admin/projections/{name}/replay', '/admin/projections/unknown/replay', '401 403 403 403 403 403 404 403', {}),
     row('POST /admin/projections/{name}/retry', '/admin/projections/unknown/retry', '401 403 403 403 403 403 404 403', {}),
-    ...['swap', 'cancel', 'pause', 'resume'].map((act) =>
+    ...['swap', 'rollback', 'cancel', 'pause', 'resume'].map((act) =>
       row(`POST /admin/projections/{name}/${act}`, `/admin/projections/unknown/${act}`, '401 403 403 403 403 403 404 403', {}),
     ),
     row('POST /admin/projections/{name}/skip', '/admin/projections/unknown/skip', '401 403 403 403 403 403 404 403', {

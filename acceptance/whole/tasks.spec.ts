@@ -75,6 +75,30 @@ describePlatform(
       expect((await until(kept, 'done', 30_000)).body.result).toMatchObject({ differences: 0 })
     })
 
+    it('§2.19 is taken back: what served before catches up and serves again, and one can go back from that', async () => {
+      type View = { readonly name: string; readonly before?: { readonly version: number; readonly until: string } }
+      const skills = async () => (await admin.get<readonly View[]>('/admin/projections')).body.find(({ name }) => name === 'skills')
+      await until((await admin.post<Task>('/admin/projections/skills/replay', {})).body.id, 'done', 30_000)
+      const before = (await skills())?.before
+      expect(Date.parse(before?.until ?? '')).toBeGreaterThan(Date.parse(TEST_NOW))
+      // After the swap somebody went on.
+      const label = `Skill of ${randomUUID().slice(0, 8)}`
+      expect((await recruiter.post('/skills/add', { label })).status).toBe(201)
+      const key = randomUUID()
+      const back = await admin.post<Task>('/admin/projections/skills/rollback', { reason: 'It was better before.' }, key)
+      expect(back.status).toBe(202)
+      expect((await until(back.body.id, 'done', 30_000)).body.result).toMatchObject({ differences: 0 })
+      expect((await admin.post<Task>('/admin/projections/skills/rollback', { reason: 'It was better before.' }, key)).body.id).toBe(
+        back.body.id,
+      )
+      const found = await recruiter.get<readonly { readonly label: string }[]>(`/skills/get/${encodeURIComponent(label)}`)
+      expect(found.body.map((skill) => skill.label)).toContain(label)
+      expect((await skills())?.before).toMatchObject({ version: before?.version })
+      const again = await admin.post<Task>('/admin/projections/skills/rollback', {})
+      await until(again.body.id, 'done', 30_000)
+      expect((await admin.post('/admin/projections/unknown/rollback', {})).status).toBe(404)
+    })
+
     it('is canceled, and the view stays in service', async () => {
       const before = (await recruiter.get<unknown[]>('/applications/recruiter')).body
       const { id } = (await admin.post<Task>('/admin/projections/all/replay', {})).body

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
-import { ViewReplayed } from '#events/views.ts'
+import { ViewReplayed, ViewRolledBack } from '#events/views.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { deskFold, type DeskState } from './state.ts'
@@ -20,6 +20,18 @@ export const swapReplayed = defineCommand<typeof SwapReplayed, DeskState | undef
   decide: (_, { name, differences: found, reason }) => [
     happened(ViewReplayed, { views: [name], differences: found, swap: 'ask', ...defined({ reason }) }),
   ],
+  reply: (_, { name }) => ({ id: name }),
+})
+
+const RollBack = callInput('projections.rollback')
+
+/** POST /admin/projections/{name}/rollback: stored first, as a swap is. */
+export const rollBackView = defineCommand<typeof RollBack, DeskState | undefined>({
+  input: RollBack,
+  fold: deskFold,
+  startsStream: true,
+  target: ({ name }) => name,
+  decide: (_, { name, reason }) => [happened(ViewRolledBack, { view: name, ...defined({ reason }) })],
   reply: (_, { name }) => ({ id: name }),
 })
 

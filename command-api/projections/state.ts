@@ -4,4 +4,9 @@ import { defineFold } from '../core/streams/fold.ts'
 export type DeskState = { readonly times: number }
 const once = (before: DeskState | undefined) => ({ times: (before?.times ?? 0) + 1 })
 
-export const deskFold = defineFold<DeskState>('view', { ParkedEventsRetried: once, ParkedEventSkipped: once, ViewReplayed: once })
+export const deskFold = defineFold<DeskState>('view', {
+  ParkedEventsRetried: once,
+  ParkedEventSkipped: once,
+  ViewReplayed: once,
+  ViewRolledBack: once,
+})

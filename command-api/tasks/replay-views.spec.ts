@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { LongWork } from './long-work.ts'
-import { replayViews, type Replay } from './replay-views.ts'
+import { replayViews, type GoBack, type Replay } from './replay-views.ts'
 import { createReplays, type Compared } from '../projections/replays.ts'
 
 const compared: Compared = {
@@ -27,10 +27,14 @@ function replaying(views: readonly Compared[], { wasPaused = false, filled = Pro
   const stored: unknown[] = []
   const underWay = { store: async (...sent: unknown[]) => void stored.push(sent), wasPaused: async () => wasPaused }
   const whenFree = async () => undefined
-  const work = replayViews({ replay, replays, note, underWay, whenFree, viewNames: ['jobs', 'skills'], now: () => 0 })
+  const goBack: GoBack = (_, onProgress, signal, judge) => replay([], onProgress, signal, judge)
+  const work = replayViews({ replay, goBack, replays, note, underWay, whenFree, viewNames: ['jobs', 'skills'], now: () => 0 })
   const canceling = new AbortController()
-  const run = (swap: string, some: readonly string[] = []) =>
-    work.run({ views: [...some], swap }, { id: 't-1', progress: () => undefined, show: (one) => shown.push(one), signal: canceling.signal })
+  const run = (swap: string, some: readonly string[] = [], back = false) =>
+    work.run(
+      { views: [...some], ...(back ? { back } : { swap }) },
+      { id: 't-1', progress: () => undefined, show: (one) => void shown.push(one), signal: canceling.signal },
+    )
   return { replays, run, answers, noted, shown, stored, canceling }
 }
 
@@ -134,6 +138,7 @@ describe('product 2.19: a replay', () => {
     const underWay = { store: async () => undefined, wasPaused: async () => false }
     const ports = {
       replay,
+      goBack: async () => undefined,
       replays,
       note: async () => undefined,
       underWay,
@@ -144,5 +149,12 @@ describe('product 2.19: a replay', () => {
     const steps = { id: 't-2', progress: () => undefined, show: (one: unknown) => shown.push(one), signal: new AbortController().signal }
     expect(await replayViews(ports).run({ views: [], swap: 'never' }, steps)).toMatchObject({ settled: [] })
     expect(shown.at(-2)).toEqual({ state: 'running' })
+  })
+
+  it('goes back to what served before whatever differs, and says what does', async () => {
+    const { run, answers, noted } = replaying([compared])
+    expect(await run('auto', ['jobs'], true)).toMatchObject({ differences: 1, views: [{ view: 'jobs', state: 'swapped' }] })
+    // Noted when it was asked for.
+    expect([answers, noted]).toEqual([[true], []])
   })
 })

@@ -15,8 +15,17 @@ export type Replay = (
   judge: (compared: Compared, signal: AbortSignal) => Promise<boolean>,
 ) => Promise<unknown>
 
+/** Lets what a view served before its last swap catch up, and puts it in service as `judge` says. */
+export type GoBack = (
+  view: string,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+  judge: Parameters<Replay>[3],
+) => Promise<unknown>
+
 export type ReplayPorts = {
   readonly replay: Replay
+  readonly goBack: GoBack
   readonly replays: Replays
   /** Stores that a view swapped by itself, or was only compared. */
   readonly note: (task: string, view: string, differences: number, swap: 'auto' | 'never') => Promise<void>
@@ -42,7 +51,7 @@ export const REPLAY = 'views.replay'
 
 /** A replay of some views, or of all when none is named. Begun again after a kill, it goes on where the engine can. */
 export function replayViews(ports: ReplayPorts): LongWork {
-  const { replay, replays, underWay, viewNames, whenFree } = ports
+  const { replay, goBack, replays, underWay, viewNames, whenFree } = ports
   return {
     kind: REPLAY,
     unit: 'events',
@@ -59,7 +68,9 @@ export function replayViews(ports: ReplayPorts): LongWork {
       })
       try {
         await underWay.store(id, views, isPaused)
-        const going = replay(names, report.progress, signal, judgeOf(ports, steps, (params['swap'] ?? 'auto') as Swap, report.tell))
+        const [back] = params['back'] === true ? names : []
+        const judge = judgeOf(ports, steps, back === undefined ? ((params['swap'] ?? 'auto') as Swap) : 'back', report.tell)
+        const going = back === undefined ? replay(names, report.progress, signal, judge) : goBack(back, report.progress, signal, judge)
         if (isPaused) replays.pause('all')
         await going
         return report.result()
@@ -70,7 +81,8 @@ export function replayViews(ports: ReplayPorts): LongWork {
   }
 }
 
-type Swap = 'auto' | 'ask' | 'never'
+/** `back`: who wants what served before has seen how it was, so it swaps whatever differs. */
+type Swap = 'auto' | 'ask' | 'never' | 'back'
 
 function judgeOf({ replays, note }: ReplayPorts, { id }: Pick<Steps, 'id'>, swap: Swap, tell: Report['tell']): Parameters<Replay>[3] {
   return async (compared, aborted) => {
@@ -79,6 +91,10 @@ function judgeOf({ replays, note }: ReplayPorts, { id }: Pick<Steps, 'id'>, swap
       tell(compared, 'kept')
       await note(id, view, differences.length, 'never')
       return false
+    }
+    if (swap === 'back') {
+      tell(compared, 'swapped')
+      return true
     }
     if (swap === 'auto' && (differences.length === 0 || version !== serves)) {
       tell(compared, 'swapped')

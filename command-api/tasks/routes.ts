@@ -7,6 +7,7 @@ import { hasFinished, type TaskRecords } from '#platform/tasks/records.ts'
 import { staleSignIn, type SignInPorts } from '../core/fresh-sign-in.ts'
 import { derivedId } from '../core/command-identity.ts'
 import { idempotencyKey, write, type RoutePorts, type Routes, type WriteCall } from '../core/write-route.ts'
+import { rollBackView } from '../projections/replayed.ts'
 import { requestExport } from '../users/request-export.ts'
 import { userFold } from '../users/state.ts'
 import { EXPORT } from './export.ts'
@@ -20,12 +21,14 @@ export type OpenedLongWork = {
   readonly longWorks: LongWorks
   readonly taskRecords: TaskRecords
   readonly replays: Pick<Replays, 'task'>
+  /** Whether something is kept that a view served before, and this code can read it. */
+  readonly canGoBack: (view: string) => Promise<boolean>
   /** Names of all views. */
   readonly viewNames: readonly string[]
 }
 
 export function taskRoutes(ports: TaskRoutePorts): Routes {
-  const { longWorks, taskRecords, replays, viewNames, handler } = ports
+  const { longWorks, taskRecords, replays, canGoBack, viewNames, handler } = ports
   /** The same request again gets the same task. */
   const started = async (asked: Asked, kind: string, params: JsonObject) => {
     const id = taskIdOf(asked, kind)
@@ -37,6 +40,17 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
     const record = id === undefined ? undefined : await taskRecords.read(id)
     return record !== undefined && !hasFinished(record)
   }
+  /** Two at once would take each other's answers. */
+  const otherReplay = async (call: Asked) => {
+    const id = taskIdOf(call, REPLAY)
+    const other = replaying ?? replays.task()
+    return other !== id && (await isUnderWay(other)) ? refuse('replaying') : undefined
+  }
+  const startReplay = async (call: Asked, params: JsonObject) => {
+    const answer = await started(call, REPLAY, params)
+    if (!isRefusal(answer)) replaying = answer.id
+    return answer
+  }
 
   return {
     'projections.replay': async (call) => {
@@ -45,12 +59,19 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
       if (name !== 'all' && !viewNames.includes(name)) return refuse('not_found')
       if (name !== 'all' && views.length > 0) return invalid('views', 'goes with all views alone')
       if (!views.every((view) => viewNames.includes(view))) return invalid('views', 'must be names of views')
+      return (await otherReplay(call)) ?? startReplay(call, { views: name === 'all' ? [...new Set(views)] : [name], swap })
+    },
+    'projections.rollback': async (call) => {
+      const { name } = call.params as Params<'projections.rollback'>
+      if (!viewNames.includes(name)) return refuse('not_found')
+      const other = await otherReplay(call)
+      if (other) return other
+      // The same request again: what it goes back to may be in service by now.
       const id = taskIdOf(call, REPLAY)
-      const other = replaying ?? replays.task()
-      if (other !== id && (await isUnderWay(other))) return refuse('replaying')
-      const answer = await started(call, REPLAY, { views: name === 'all' ? [...new Set(views)] : [name], swap })
-      if (!isRefusal(answer)) replaying = answer.id
-      return answer
+      const isAgain = !isRefusal(id) && (await taskRecords.read(id)) !== undefined
+      if (!isAgain && !(await canGoBack(name))) return refuse('nothing_kept')
+      const answer = await write(ports, rollBackView)(call)
+      return isRefusal(answer) ? answer : startReplay(call, { views: [name], back: true })
     },
     'audit.verify': async (call) => {
       // One reading of the whole log serves whoever asks meanwhile.

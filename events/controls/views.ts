@@ -1,4 +1,4 @@
-import { ParkedEventSkipped, ParkedEventsRetried, ViewReplayed } from '../views.ts'
+import { ParkedEventSkipped, ParkedEventsRetried, ViewReplayed, ViewRolledBack } from '../views.ts'
 import { admin, example } from './example.ts'
 
 const stream = 'view-jobs'
@@ -14,4 +14,8 @@ export const replayed = example({ actor: admin, operation: 'projections.swap', s
   differences: 1,
   swap: 'ask',
   reason: 'The import of 2 June.',
+})
+export const rolledBack = example({ actor: admin, operation: 'projections.rollback', stream }, ViewRolledBack, {
+  view: 'jobs',
+  reason: 'The new one lacks the jobs of the import.',
 })

@@ -188,4 +188,5 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ParkedEventSkipped: [],
   ParkedEventsRetried: [],
   ViewReplayed: [],
+  ViewRolledBack: [],
 }

@@ -56,7 +56,7 @@ const nobody = [
   ...(['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'] as const),
   ...(['LetterSent', 'LetterHeld', 'DigestSent', 'CodeSent', 'NoticeSent', 'NoticeHeld'] as const),
   // An admin's, of the platform's own work.
-  ...(['TaskRetried', 'TaskDiscarded', 'ParkedEventsRetried', 'ParkedEventSkipped', 'ViewReplayed'] as const),
+  ...(['TaskRetried', 'TaskDiscarded', 'ParkedEventsRetried', 'ParkedEventSkipped', 'ViewReplayed', 'ViewRolledBack'] as const),
 ] as const satisfies readonly EventType[]
 /** Nor of any event of these kinds, or of one that a company keeps to itself. */
 type UntoldKind = 'access' | 'consent' | 'draft' | 'export' | 'line' | 'link' | 'photo' | 'survey'

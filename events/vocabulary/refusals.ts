@@ -119,6 +119,7 @@ export const refusals = {
     'Views are being built anew already, or one of them waits for a word before it is swapped. Please let that end, or cancel it first.',
   ],
   not_replaying: [409, 'This is not being built anew, or not at a point where that can be done. Please load the page again.'],
+  nothing_kept: [409, 'Nothing is kept any more that this view served before and this version can read. Please load the page again.'],
   not_asking: [409, 'This view does not wait for a word any more. Please load the page again.'],
   event_not_parked: [409, 'This event is not parked there any more. Please load the page again.'],
   task_finished: [409, 'This has already ended. Please load the list again.'],

@@ -81,7 +81,14 @@ const parkedEvent = {
   waiting: 14,
 }
 const projections: Reply<'projections.list'> = [
-  { ...view, parked: [], name: 'jobs', lag: { events: 12, seconds: 1 }, rate: 3 },
+  {
+    ...view,
+    parked: [],
+    name: 'jobs',
+    lag: { events: 12, seconds: 1 },
+    rate: 3,
+    before: { version: 2, until: '2026-10-21T09:44:00.000Z' },
+  },
   { ...view, parked: [parkedEvent], name: 'paths', state: 'stalled' },
   {
     ...view,

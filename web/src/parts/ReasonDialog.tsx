@@ -26,6 +26,7 @@ type ReasonCall =
   | 'people.refuse'
   | 'people.unverify'
   | 'people.verify'
+  | 'projections.rollback'
   | 'projections.skip'
   | 'projections.swap'
   | 'redemptions.decline'

@@ -187,4 +187,21 @@ describe('product 2.19: the replay desk', () => {
     await screen.findByRole('button', { name: 'Rebuild view-29…' })
     expect(screen.queryByText(/more, all up to date/)).toBeNull()
   })
+
+  it('goes back to what a view served before, with a reason', async () => {
+    const { server, user } = await open()
+    server.prepare('projections.rollback', { ok: true, id: 'task-9' })
+    await user.click(await screen.findByRole('button', { name: 'Go back to what jobs served before…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Go back' }))
+    await dialog.findByText('Please say why.')
+    await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'It lacks a job.')
+    await user.click(dialog.getByRole('button', { name: 'Go back' }))
+    await waitFor(() =>
+      expect(server.requests('projections.rollback').map(({ params, body }) => ({ params, body }))).toEqual([
+        { params: { name: 'jobs' }, body: { reason: 'It lacks a job.' } },
+      ]),
+    )
+    expect(screen.queryByRole('button', { name: /^Go back to what organizations/ })).toBeNull()
+  })
 })

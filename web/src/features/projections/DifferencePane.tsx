@@ -96,8 +96,8 @@ function Answer({ compared }: { readonly compared: Compared }) {
           onClose={() => setSwapping(false)}
           {...(!explained && { requiredMessage: 'Please say why.' })}
         >
-          {differing === 0 ? 'Nothing will read differently.' : `${count(differing, 'document')} will read differently from then on.`}{' '}
-          Nobody waits meanwhile.
+          {differing === 0 ? 'Nothing will read differently.' : `${count(differing, 'document')} will read differently from then on.`} What
+          serves now is kept for some days, so that you can go back. Nobody waits meanwhile.
         </ReasonDialog>
       )}
     </>

@@ -4,6 +4,8 @@ import { count, numberText } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Input } from '../../ui/fields/Field.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { shownOf, type Projection } from './replay-words.ts'
 
 const behindTooLongMs = 60_000
@@ -14,6 +16,7 @@ type Props = { readonly live: readonly Projection[]; readonly rebuild: (view: st
 export function LiveViews({ live, rebuild }: Props) {
   const [text, setText] = useState('')
   const [all, setAll] = useState(false)
+  const [goingBack, setGoingBack] = useState<Projection>()
   const wanted = text.trim().toLowerCase()
   const found = live.filter(({ name }) => name.includes(wanted))
   const shown = shownOf(found, all || wanted !== '')
@@ -28,7 +31,7 @@ export function LiveViews({ live, rebuild }: Props) {
       </div>
       <Table
         label="Projections"
-        columns={[...columns, rebuildColumn(rebuild)]}
+        columns={[...columns, actionsColumn(rebuild, setGoingBack)]}
         rows={shown.map((one) => ({ ...one, id: `${one.kind} ${one.name}` }))}
         empty={<p className="quiet replay-more">Nothing here has such a name.</p>}
       />
@@ -40,7 +43,30 @@ export function LiveViews({ live, rebuild }: Props) {
           </Button>
         </div>
       )}
+      {goingBack && <GoBackDialog one={goingBack} onClose={() => setGoingBack(undefined)} />}
     </section>
+  )
+}
+
+function GoBackDialog({ one: { name, version, before }, onClose }: { readonly one: Projection; readonly onClose: () => void }) {
+  if (!before) return null
+  return (
+    <ReasonDialog
+      title={`Go back to what ${name} served before?`}
+      call="projections.rollback"
+      input={{ name }}
+      draft={`rollback-${name}`}
+      requiredMessage="Please say why."
+      hint="It goes into the log."
+      action="Go back"
+      variant="primary"
+      done={`${name} goes back`}
+      onClose={onClose}
+    >
+      {before.version !== version && `It was made by version ${before.version}. `}
+      It catches up with what happened since, and serves again. What serves now is kept in its place. It stays until{' '}
+      <Time at={before.until} />, or until somebody in it is erased.
+    </ReasonDialog>
   )
 }
 
@@ -81,17 +107,24 @@ function Behind({ lag }: { readonly lag: Projection['lag'] }) {
   )
 }
 
-function rebuildColumn(rebuild: Props['rebuild']): Column<Row> {
+function actionsColumn(rebuild: Props['rebuild'], goBack: (one: Projection) => void): Column<Row> {
   return {
     head: 'Actions',
     headHidden: true,
     actions: true,
     alignEnd: true,
-    cell: ({ name, kind }) =>
-      kind === 'view' && (
-        <Button size="s" aria-label={`Rebuild ${name}…`} onClick={() => rebuild(name)}>
-          Rebuild…
-        </Button>
+    cell: (one) =>
+      one.kind === 'view' && (
+        <span className="replay-acts">
+          {one.before && (
+            <Button size="s" aria-label={`Go back to what ${one.name} served before…`} onClick={() => goBack(one)}>
+              Go back…
+            </Button>
+          )}
+          <Button size="s" aria-label={`Rebuild ${one.name}…`} onClick={() => rebuild(one.name)}>
+            Rebuild…
+          </Button>
+        </span>
       ),
   }
 }
