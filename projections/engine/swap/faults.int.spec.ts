@@ -1,0 +1,101 @@
+/** What goes wrong while views are built anew, and how little anybody sees of it (quality.md, cases 5, 11, 13, 14 and 34). */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '#platform/clock.ts'
+import type { JsonObject } from '#events/envelope.ts'
+import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
+import { add, skillAdded } from '../../testing/skills.ts'
+import { skills, type SkillDocument } from '../../views/skills/model.ts'
+import { skillProjection } from '../../views/skills/project.ts'
+import { createRebuild, type Rebuild } from '../rebuild.ts'
+import { startProjections, type Projections } from '../runner.ts'
+
+let stores: TestStores
+let running: Projections
+let rebuild: Rebuild
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const ignored = () => undefined
+const first = `skills__v${skills.version}`
+
+/** @param name of the module that opens the stores of a rebuild */
+async function start(name = 'stores.ts'): Promise<void> {
+  const { eventStore, readStore, keys, folder } = stores
+  const projections = [skillProjection]
+  running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: ignored, logger })
+  const module = new URL(`../../../platform/testing/${name}`, import.meta.url).href
+  rebuild = createRebuild({ projections, running, stores: { module, settings: { folder } }, logger, graceMs: 0 })
+  await running.settle()
+}
+
+beforeEach(async () => {
+  stores = await openTestStores()
+  await add(stores.eventStore, skillAdded('sql', 'SQL'), skillAdded('go', 'Go'))
+})
+afterEach(async () => {
+  await rebuild.stop()
+  await running.stop()
+  await stores.remove()
+})
+
+const labelOf = async (id: string) => (await stores.readStore.get<SkillDocument>(running.active(skills), id))?.label
+const rowOfSkills = async () => ((await stores.readStore.getState('views')) as { readonly skills: JsonObject }).skills
+
+describe('a rebuild', () => {
+  it('5: ends with a sentence where the disk is full, while the old view serves, and leaves nothing of itself', async () => {
+    await start('full-disk.ts')
+    await expect(rebuild.run([], ignored)).rejects.toThrow('database or disk is full')
+    expect([running.active(skills).name, await labelOf('sql'), await rowOfSkills()]).toMatchObject([first, 'SQL', { others: [] }])
+    // What happens meanwhile reaches the old one.
+    await add(stores.eventStore, skillAdded('cobol', 'COBOL'))
+    await running.settle()
+    expect(await labelOf('cobol')).toBe('COBOL')
+    writeFileSync(join(stores.folder, 'space'), '')
+    expect(await rebuild.run([], ignored)).toMatchObject([{ differences: [] }])
+    expect([running.active(skills).name, await labelOf('cobol')]).toEqual([`${first}-1`, 'COBOL'])
+  })
+
+  it('11, 34: parks what it cannot apply as the live view does, and differs in nothing', async () => {
+    const [newer, unknown] = [skillAdded('sql', '?', { schemaVersion: 99 }), skillAdded('go', '?', { type: 'SkillForgotten' })]
+    await add(stores.eventStore, newer, unknown, skillAdded('sql', 'Behind it'), skillAdded('cobol', 'COBOL'))
+    await start()
+    const parkedOf = async () => (await running.status())[0]?.parked.map(({ eventId, stream }) => [eventId, stream])
+    const before = await parkedOf()
+    expect(before).toHaveLength(3)
+    expect(await rebuild.run([], ignored)).toMatchObject([{ documents: 3, differences: [] }])
+    expect(await parkedOf()).toEqual(before)
+    expect([await labelOf('sql'), await labelOf('cobol')]).toEqual(['SQL', 'COBOL'])
+  })
+
+  it('13: refuses a second one beside it, and neither harms the first nor waits', async () => {
+    await start()
+    const one = rebuild.run([], ignored)
+    await expect(rebuild.run([], ignored)).rejects.toThrow('A rebuild is already running.')
+    expect(await one).toMatchObject([{ differences: [] }])
+    expect(running.active(skills).name).toBe(`${first}-1`)
+  })
+
+  it('14: swaps below queries, none of which fails, finds nothing, or sees what was before', async () => {
+    await start()
+    let ended = false
+    const rebuilding = (async () => {
+      for (let n = 0; n < 3; n += 1) await rebuild.run([], ignored)
+      ended = true
+    })()
+    const seen: number[] = []
+    let asked = 0
+    for (let n = 0; !ended; n += 1) {
+      const position = await add(stores.eventStore, skillAdded(`new-${n}`, `New ${n}`))
+      // A session reads behind what it has written, whatever collection serves by then.
+      expect(await running.waitFor(['skills'], position, 10_000)).toBe(true)
+      expect(await labelOf(`new-${n}`)).toBe(`New ${n}`)
+      const { items } = await stores.readStore.find<SkillDocument>(running.active(skills), { where: {}, limit: 1_000 })
+      seen.push(items.length)
+      asked += 1
+    }
+    await rebuilding
+    expect(asked).toBeGreaterThan(3)
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+    expect(running.active(skills).name).toBe(`${first}-3`)
+  })
+})
