@@ -23,8 +23,8 @@ export function collectionWriter(database: DatabaseSync, collection: Declared, w
   const update = database.prepare(`UPDATE "${name}" SET pos = ?, keys = ?, words = ?, doc = ? WHERE n = ? AND id = ? AND pos = ?`)
   const find = finders(database, collection, wholeOf(collection))
 
-  const replaceOld = (old: WrittenRow, { id, pos, keys, words, doc = null, entry }: Row): boolean => {
-    if (update.run(pos, keys, words, doc, old.n, id, old.pos).changes === 0) return false
+  const replaceOld = (old: WrittenRow, { id, pos, keys, words, doc, entry }: Row): boolean => {
+    if (update.run(pos, keys, words, doc ?? null, old.n, id, old.pos).changes === 0) return false
     find.replace(old.n, old, { id, keys, words, entry })
     written.keep(id, { n: old.n, pos, keys, words })
     return true
