@@ -35,7 +35,9 @@ export const deviceIsOffline = ' Your device is offline.'
 
 export function noAnswer(fallback?: string): Problem {
   const isOffline = 'onLine' in navigator && !navigator.onLine
-  return { status: 0, code: 'no_response', message: `${fallback ?? serversUnavailable}${isOffline ? deviceIsOffline : ''}` }
+  // Without a line nobody knows how the servers are.
+  const said = fallback ?? (isOffline ? 'Nothing came back.' : serversUnavailable)
+  return { status: 0, code: 'no_response', message: `${said}${isOffline ? deviceIsOffline : ''}` }
 }
 
 export function isExpired(problem: Problem): boolean {

@@ -38,6 +38,8 @@ type Props<Row> = {
   readonly groups?: { readonly keyOf: (row: Row) => string; readonly head: (first: Row) => ReactNode }
   /** On a phone, where each row is a block, so many are shown at first. */
   readonly fewOnPhone?: number
+  /** Left out for a table whose order is not chosen. */
+  readonly sort?: TableSort | undefined
 }
 
 /** A table whose rows become blocks on a phone. */
@@ -49,6 +51,7 @@ export function Table<Row extends { readonly id: string }>({
   linked,
   groups,
   fewOnPhone = Infinity,
+  sort,
 }: Props<Row>) {
   const isPhone = useMedia('(max-width: 767px)')
   const [all, setAll] = useState(false)
@@ -64,7 +67,7 @@ export function Table<Row extends { readonly id: string }>({
       {...(isWide && { role: 'group', tabIndex: 0, 'aria-label': `${label}, scrolls to the right`, 'data-wide': true })}
     >
       <table className="table" aria-label={label}>
-        <TableHead columns={columns} />
+        <TableHead columns={columns} sort={sort} />
         {inGroups(folds && !all ? rows.slice(0, fewOnPhone) : rows, groups).map(([key, ofGroup, head]) => (
           <tbody key={key}>
             {head !== undefined && (
@@ -115,7 +118,7 @@ function useIsWiderThanPlace(place: RefObject<HTMLElement | null>): boolean {
   return isWider
 }
 
-type HeadProps<Row> = { readonly columns: readonly Column<Row>[]; readonly sort?: TableSort }
+type HeadProps<Row> = { readonly columns: readonly Column<Row>[]; readonly sort?: TableSort | undefined }
 
 /** @param sort left out for a table whose order is not chosen */
 export function TableHead<Row>({ columns, sort }: HeadProps<Row>) {

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { NoScope } from './NoScope.tsx'
 import { reportPath } from './report-path.ts'
 import { hasNoScope, hidesSmall } from './report-query.ts'
-import { groupLabels, hiddenReason, inFamilies } from './report-words.ts'
+import { groupInSentence, hiddenReason, inFamilies } from './report-words.ts'
 import './reports.css'
 
 /** How each report is counted, in words, and what holds for all of them. */
@@ -72,7 +72,7 @@ function Definition({ report: { name, title, question, words, columns, groups } 
         {groups.length > 0 && (
           <>
             <dt>By</dt>
-            <dd>{groups.map((group) => groupLabels[group].toLowerCase()).join(', ')}</dd>
+            <dd>{groups.map(groupInSentence).join(', ')}</dd>
           </>
         )}
       </dl>

@@ -10,6 +10,7 @@ import { definitionPath } from './report-path.ts'
 import { OpenedRun } from './saved/OpenedRun.tsx'
 import { ReportStamp } from './ReportStamp.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { sortedRows } from './report-order.ts'
 import { dayWords, isCompared, settledBy, type ReportQuery } from './report-query.ts'
 import { hiddenReason, isHidden } from './report-words.ts'
 
@@ -35,6 +36,9 @@ export function ReportBody({ head, role, query, reply }: Props) {
       { replace: true },
     )
   const compared = isCompared(query)
+  const shown = { ...reply, rows: [...sortedRows(rows, params.get('sort'))] }
+  // Semesters are drawn in their order.
+  const drawn = query.groupBy === 'semester' ? reply : shown
   const settled = settledBy(query, reply, role)
   return (
     <>
@@ -42,19 +46,19 @@ export function ReportBody({ head, role, query, reply }: Props) {
       <NothingKnown reply={reply} other={other} />
       {!isEmpty && (
         <Suspense fallback={<Skeleton height={180} />}>
-          <ReportCharts reply={reply} other={other} groupBy={query.groupBy} days={dayWords(query, [reply.day, other?.day ?? reply.day])} />
+          <ReportCharts reply={drawn} other={other} groupBy={query.groupBy} days={dayWords(query, [reply.day, other?.day ?? reply.day])} />
         </Suspense>
       )}
-      <section className="card" aria-label="Figures">
+      <section id="figures" tabIndex={-1} className="card" aria-label="Figures">
         {isEmpty ? (
           <EmptyState title="Nothing to count">Nothing that this report counts had happened by that day, or fits what is asked.</EmptyState>
         ) : (
-          <ReportTable reply={reply} other={other} query={query} lastDay={head.lastDay} />
+          <ReportTable reply={shown} other={other} query={query} lastDay={head.lastDay} />
         )}
       </section>
       {hides && (
         <p className="report-hidden-note small">
-          <HiddenFigure /> {hiddenReason}.
+          <HiddenFigure isExplained /> {hiddenReason}.
         </p>
       )}
       <section className="report-words" aria-label="How it is counted">

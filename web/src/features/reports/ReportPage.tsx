@@ -7,7 +7,7 @@ import { useRead } from '../../api/use-call.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { NoScope } from './NoScope.tsx'
 import { asAskedBy, hasNoScope, queryIn } from './report-query.ts'
 import { ReportActions } from './ReportActions.tsx'
@@ -45,10 +45,20 @@ function Report({ head, user: { role } }: { readonly head: ReportHead; readonly 
   const wayOut = report.data === undefined && report.error !== undefined ? wayOutOf(asProblem(report.error)) : undefined
   return (
     <div className="report">
+      <button type="button" className="btn report-skip" onClick={() => document.getElementById('figures')?.focus()}>
+        Skip to the figures
+      </button>
       <PageHeader
         title={head.question}
         lead={head.title}
-        actions={report.data && <ReportActions role={role} query={query} reply={report.data} title={head.title} />}
+        actions={
+          report.data ? (
+            <ReportActions role={role} query={query} reply={report.data} title={head.title} />
+          ) : (
+            // In its height, so that nothing moves when they are there.
+            !wayOut && <Skeleton width={300} height={36} />
+          )
+        }
       />
       <ReportFilters head={head} role={role} />
       {wayOut ? (

@@ -29,7 +29,8 @@ const MOST_ENDS = 12
 
 /** Every figure leads to the things that it counts. */
 export function ReportTable({ reply: { rows, columns }, other, query, lastDay }: Props) {
-  const [params] = useSearchParams()
+  const { params, setFilter } = useUrlFilter()
+  const sort = { by: params.get('sort') ?? '', onSort: (by: string) => setFilter('sort', by) }
   const atEnd = query.groupBy === 'semester' ? atEndIn(params) : undefined
   const before = new Map(other?.rows.map(({ key, values }) => [key, values]))
   const ended = rows.flatMap(({ key, endsOn }) => (endsOn !== undefined && endsOn < lastDay ? [[key, endsOn] as const] : []))
@@ -37,7 +38,7 @@ export function ReportTable({ reply: { rows, columns }, other, query, lastDay }:
   const withOther = rows.map((row) => ({ ...row, id: row.key, before: before.get(row.key), end: ends.get(row.key) }))
   return (
     <div className="report-table">
-      <Table label="Figures" columns={columnsOf(columns, query, lastDay)} rows={withOther} />
+      <Table label="Figures" columns={columnsOf(columns, query, lastDay)} rows={withOther} sort={rows.length > 2 ? sort : undefined} />
     </div>
   )
 }
@@ -58,13 +59,21 @@ function columnsOf(columns: readonly ReportColumn[], query: ReportQuery, lastDay
           </>
         ),
       fullWidthOnPhone: true,
+      sort: { by: 'label', first: 'ascending' },
     },
-    { head: 'n', cell: ({ n }) => (isHidden(n) ? <HiddenFigure /> : numberText(n)), alignEnd: true, headOnPhone: true },
+    {
+      head: 'n',
+      cell: ({ n }) => (isHidden(n) ? <HiddenFigure isExplained /> : numberText(n)),
+      alignEnd: true,
+      headOnPhone: true,
+      sort: { by: 'n', first: 'descending' },
+    },
     ...columns.map((column): Column<Row> => ({
       head: column.label,
       cell: (row) => <FigureCell row={row} column={column} compared={compared} />,
       alignEnd: true,
       headOnPhone: true,
+      sort: { by: column.key, first: 'descending' },
     })),
   ]
 }
@@ -79,7 +88,7 @@ function FigureCell({ row, column, compared }: CellProps) {
     return (
       <span className="figure-cell">
         {isHidden(value) ? (
-          <HiddenFigure />
+          <HiddenFigure isExplained />
         ) : (
           <span className="quiet" title="No case">
             –<span className="sr-only"> no case</span>
@@ -113,7 +122,7 @@ type DeltaProps = { readonly row: Row; readonly column: ReportColumn; readonly d
 
 /** What changed since the other day, which leads to the events that moved it. */
 function Delta({ row, column, delta }: DeltaProps) {
-  if (delta === undefined || delta === null) return <small>not comparable</small>
+  if (delta === undefined || delta === null) return <small>{deltaMissing(row, column)}</small>
   const text = deltaText(delta, column)
   const isSame = text === 'same'
   const was = figureWithCases(row.before?.[column.key], column)
@@ -124,6 +133,13 @@ function Delta({ row, column, delta }: DeltaProps) {
       <span className="sr-only"> on the other day</span>
     </small>
   )
+}
+
+/** Why there is none: hidden, or nothing had happened yet of what it counts. */
+function deltaMissing({ before }: Row, { key }: ReportColumn): string {
+  const other = before?.[key]
+  if (other === undefined || isHidden(other)) return 'not comparable'
+  return other.value === null ? 'no case on the other day' : 'change hidden'
 }
 
 /** Compares with the day on which a semester ended. */

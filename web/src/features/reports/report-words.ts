@@ -22,6 +22,12 @@ export const groupLabels: Readonly<Record<ReportGroup, string>> = {
   reasonCode: 'Reason',
 }
 
+/** Within a sentence: `semester`, and `GPA` as it is. */
+export function groupInSentence(group: ReportGroup): string {
+  const label = groupLabels[group]
+  return label === label.toUpperCase() ? label : label.toLowerCase()
+}
+
 const sourceLabels = { nominated: 'Nominated', referred: 'Referred', direct: 'Direct' } as const
 export const notKnown: Option = { value: NOT_KNOWN, label: 'Not known' }
 

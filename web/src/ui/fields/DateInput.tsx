@@ -95,6 +95,7 @@ export function DateInput(props: Props) {
         type="button"
         className="date-button"
         aria-label="Choose from a calendar"
+        aria-describedby={rest.id && `${rest.id}-label`}
         aria-expanded={open}
         disabled={disabled}
         // The field keeps the focus until the calendar takes it: nothing that is saved on leaving it is saved too early.

@@ -52,7 +52,7 @@ export function Field({
   const problem = found ?? given
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <label id={`${id}-label`} htmlFor={id}>
         {label}
         {optional && <span className="quiet"> optional</span>}
       </label>

@@ -1,5 +1,7 @@
 import './meters.css'
 
+const MOST_SEGMENTS = 40
+
 /** A quota as segments: used, in drafts, free. */
 export function QuotaBar({
   limit,
@@ -12,7 +14,10 @@ export function QuotaBar({
   readonly drafts?: number
   readonly label: string
 }) {
-  const stateOf = (index: number) => (index < used ? 'used' : index < used + drafts ? 'draft' : 'free')
+  // More would be too narrow to be seen: then one stands for several.
+  const segments = Math.min(limit, MOST_SEGMENTS)
+  const placeOf = (index: number) => ((index + 0.5) * limit) / segments
+  const stateOf = (index: number) => (placeOf(index) < used ? 'used' : placeOf(index) < used + drafts ? 'draft' : 'free')
   return (
     <div
       className="quota"
@@ -23,7 +28,7 @@ export function QuotaBar({
       aria-valuenow={used}
       aria-valuetext={`${used} of ${limit}`}
     >
-      {Array.from({ length: limit }, (_, index) => (
+      {Array.from({ length: segments }, (_, index) => (
         <i key={index} data-state={stateOf(index)} />
       ))}
     </div>

@@ -23,11 +23,12 @@ type Props = {
 export function ReportCharts({ reply, other, groupBy, days }: Props) {
   const { params, setFilter } = useUrlFilter()
   const shown = params.get('show') ?? ''
+  const isSorted = params.has('sort') && groupBy !== 'semester'
   const choices = choicesOf(reply.columns, groupBy)
   const [chart, otherChart] = useMemo(() => {
-    const [one, two] = [chartOf(reply, groupBy, shown), other && chartOf(other, groupBy, shown)]
+    const [one, two] = [chartOf(reply, groupBy, shown, isSorted), other && chartOf(other, groupBy, shown, isSorted)]
     return one && two ? besideEachOther(one, two) : [one, two]
-  }, [reply, other, groupBy, shown])
+  }, [reply, other, groupBy, shown, isSorted])
   return (
     <section className="card card-pad report-charts" aria-label="Charts">
       {choices.length > 1 && (
@@ -44,7 +45,7 @@ export function ReportCharts({ reply, other, groupBy, days }: Props) {
         {chart && <OneDay chart={chart} reply={reply} day={other && days[0]} />}
         {other && otherChart && <OneDay chart={otherChart} reply={other} day={days[1]} />}
       </div>
-      {chart && legendOf(chart) !== '' && <p className="small quiet chart-legend">{legendOf(chart)}</p>}
+      {chart && legendOf(chart, isSorted) !== '' && <p className="small quiet chart-legend">{legendOf(chart, isSorted)}</p>}
       {reply.series && reply.series.length > 0 && <Incidence reply={reply} series={reply.series} />}
     </section>
   )
@@ -64,12 +65,12 @@ function OneDay({ chart, reply: { stamp, ...reply }, day }: DayProps) {
 }
 
 /** What is drawn, as far as it is. */
-function legendOf({ kind, shape, marks, leftOut, all }: Chart): string {
+function legendOf({ kind, shape, marks, leftOut, all }: Chart, isSorted: boolean): string {
   const hasSpread = marks.some(({ low }) => low !== undefined)
   const isCompared = marks.some(({ other }) => other !== undefined)
   return [
     hasSpread && kind !== 'bars' && `The dot stands on ${shape.kind === 'median' ? 'the middle half of all cases' : 'its 95 % interval'}.`,
-    leftOut !== undefined && `The ${marks.length} largest; ${leftOut} more are in the table.`,
+    leftOut !== undefined && `The ${isSorted ? 'first' : 'largest'} ${marks.length}; ${leftOut} more are in the table.`,
     all !== undefined && 'The line is the figure of all together.',
     isCompared && (kind === 'bars' ? 'The stroke is the other day.' : 'The hollow dot is the other day.'),
   ]

@@ -63,6 +63,12 @@ describe('chartOf', () => {
     expect(chart && chartText(chart)).toMatch(/28 more are in the table\.$/)
   })
 
+  it('draws the first rows where they are sorted', () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({ ...row(`r${at}`, { offer: { value: 0.5 } }), n: at }))
+    const chart = chartOf({ columns: [rate], rows: [...grouped.rows.slice(0, 1), ...many] }, 'organization', '', true)
+    expect([chart?.marks[0]?.key, chart?.marks.at(-1)?.key, chart?.leftOut]).toEqual(['r0', 'r29', 10])
+  })
+
   it('of two days has the same rows on one axis, each with the figure of the other day', () => {
     const day = (...marks: readonly (readonly [string, number])[]): Chart => ({
       kind: 'cohorts',

@@ -32,7 +32,7 @@ export type Chart = {
   readonly title: string
   readonly shape: Pick<ReportColumn, 'unit' | 'kind'>
   readonly marks: readonly Mark[]
-  /** So many smaller ones are in the table alone. */
+  /** So many smaller ones are in the table alone; where rows are sorted, those that come later. */
   readonly leftOut?: number
   /** The same figure of everything, where the marks are parts of it. */
   readonly all?: number
@@ -68,7 +68,12 @@ export function drawnOf(columns: readonly ReportColumn[], groupBy: ReportGroup |
   return groupBy === undefined ? columns.find(({ kind }) => kind === found?.kind) : found
 }
 
-export function chartOf({ rows, columns }: Pick<ReportReply, 'rows' | 'columns'>, groupBy?: ReportGroup, shown = ''): Chart | undefined {
+export function chartOf(
+  { rows, columns }: Pick<ReportReply, 'rows' | 'columns'>,
+  groupBy?: ReportGroup,
+  shown = '',
+  isSorted = false,
+): Chart | undefined {
   const column = drawnOf(columns, groupBy, shown)
   const everything = rows.find(({ key }) => key === ALL)
   if (!column || !everything) return undefined
@@ -83,7 +88,8 @@ export function chartOf({ rows, columns }: Pick<ReportReply, 'rows' | 'columns'>
     return { kind: kindOf(column), title: familyLabels[column.kind], shape: column, marks }
   }
   const parts = rows.filter(({ key }) => key !== ALL)
-  const marks = largest(parts).map(({ key, label, n, values: { [column.key]: value } }) => ({
+  const kept = isSorted ? parts.slice(0, MOST_MARKS) : largest(parts)
+  const marks = kept.map(({ key, label, n, values: { [column.key]: value } }) => ({
     ...markOf(column, value),
     key,
     label,

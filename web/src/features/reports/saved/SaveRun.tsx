@@ -11,7 +11,7 @@ import { Form } from '../../../ui/fields/Form.tsx'
 import { Dialog } from '../../../ui/sheets/Dialog.tsx'
 import { savedRunsPath } from '../report-path.ts'
 import type { ReportQuery } from '../report-query.ts'
-import { groupLabels } from '../report-words.ts'
+import { groupInSentence } from '../report-words.ts'
 
 type Props = { readonly query: ReportQuery; readonly title: string; readonly day: string }
 
@@ -30,7 +30,7 @@ export function SaveRun(props: Props) {
 
 function SaveDialog({ query, title, day, onClose }: Props & { readonly onClose: () => void }) {
   const { name, format: _, ...params } = query
-  const by = query.groupBy === undefined ? '' : `, by ${groupLabels[query.groupBy].toLowerCase()}`
+  const by = query.groupBy === undefined ? '' : `, by ${groupInSentence(query.groupBy)}`
   const saved = useRead('reports.saved', {})
   const save = useWrite('reports.save', { failure: 'here' })
   const { values, field } = useFields('reports.save', { initial: { title: `${title}${by}`.slice(0, limits.savedReportTitle) } })
