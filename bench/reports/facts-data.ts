@@ -88,7 +88,10 @@ function* saidOfReferrals(count: number, students: number, random: Random): Gene
     yield { at, entry: { type: 'ReferralInvited', referralId, organizationId, studentId, universityId } }
     yield {
       at: at + DAY_MS,
-      entry: random() < 0.6 ? { type: 'ReferralAccepted', referralId, studentId } : { type: 'ReferralExpired', referralId },
+      entry:
+        random() < 0.6
+          ? { type: 'ReferralAccepted', referralId, studentId, expiresAt: new Date(at + 60 * DAY_MS).toISOString() }
+          : { type: 'ReferralExpired', referralId },
     }
   }
 }

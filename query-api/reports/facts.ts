@@ -103,6 +103,10 @@ export type ReferralFact = {
   readonly universityId: Changes<string>
   /** Begins with `invited` at `sent`. */
   readonly status: Changes<ReferralStatus>
+  /** What people and terms made of it, without the steps of its application. */
+  readonly unlinked: Changes<ReferralStatus>
+  /** The end of the last day of the accepted referral. */
+  readonly expiresAt: Changes<number>
   /** `true` by `ReferralAccepted`, `false` by `ReferralAnswerTakenBack`. */
   readonly accepted: Changes<boolean>
   /** The application that it follows; taken back with the answer. */

@@ -26,7 +26,7 @@ export function comparingRows(group: Group | undefined): (one: string, other: st
 const SHORTLISTED = applicationRank.shortlisted ?? Infinity
 
 /** Whether the company did not see then, or does not see now, whose it is (product 2.19, blind review). */
-function isBlind({ fact, reached }: Application): boolean {
+export function isBlind({ fact, reached }: Application): boolean {
   return fact.blind && !(reached[SHORTLISTED] && fact.path.reached[SHORTLISTED])
 }
 

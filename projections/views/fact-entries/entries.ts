@@ -68,7 +68,8 @@ export const entryOf = {
 
   ReferralInvited: (data: DataOf<'ReferralInvited'>) => pick(data, 'referralId', 'organizationId', 'studentId', 'universityId', 'byEmail'),
   ReferralStudentJoined: (data: DataOf<'ReferralStudentJoined'>) => pick(data, 'referralId', 'studentId', 'universityId'),
-  ReferralAccepted: (data: DataOf<'ReferralAccepted'>) => pick(data, 'referralId', 'studentId', 'universityId'),
+  ReferralAccepted: (data: DataOf<'ReferralAccepted'>) => pick(data, 'referralId', 'studentId', 'universityId', 'expiresAt'),
+  ReferralExtended: (data: DataOf<'ReferralExtended'>) => pick(data, 'referralId', 'expiresAt'),
   ReferralDeclined: referred,
   ReferralAnswerTakenBack: (data: DataOf<'ReferralAnswerTakenBack'>) => pick(data, 'referralId', 'from'),
   ReferralStatusChanged: (data: DataOf<'ReferralStatusChanged'>) => pick(data, 'referralId', 'to', 'applicationId', 'external'),

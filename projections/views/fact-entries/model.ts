@@ -10,4 +10,4 @@ import type { FactEntry } from './entries.ts'
 export type FactEntryDocument = Document & FactEntry
 
 /** Read by reports alone, which say as of when they are, so it has no topics; and always whole, in the order of its ids. */
-export const factEntries = defineModel<FactEntryDocument>({ name: 'fact-entries', version: 1, topics: [], indexes: [] })
+export const factEntries = defineModel<FactEntryDocument>({ name: 'fact-entries', version: 2, topics: [], indexes: [] })

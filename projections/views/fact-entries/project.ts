@@ -25,7 +25,7 @@ export const factEntryProjection = defineProjection(factEntries, {
     ...(['move', 'company', 'interview', 'warning', 'access', 'link'] as const),
     ...(['setting', 'export', 'photo', 'survey', 'correction', 'suspension', 'AccountEnded', 'AddressMoved'] as const),
     ...(['reminder', 'draft', 'credit', 'redemption', 'NominationPlaceLost', 'NominationPlaceCounts'] as const),
-    ...(['PointsReleased', 'PointsExpired', 'ReferralExtended', 'ReferralStageChanged'] as const),
+    ...(['PointsReleased', 'PointsExpired', 'ReferralStageChanged'] as const),
     ...(['JobStatusChanged', 'JobClosed', 'JobWoundUp', 'HiddenResumeUploaded', 'ResumeMadePrimary', 'view'] as const),
     ...(['FirstDestinationAsked', 'FirstDestinationDoubted', 'FirstDestinationDoubtEnded'] as const),
     ...(['NominationRulesSet', 'RewardPolicySet', 'SkillAdded', 'SkillApproved', 'SkillProposed', 'SkillDeclined'] as const),

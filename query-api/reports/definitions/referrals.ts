@@ -1,10 +1,10 @@
 import { applicationsInWindow, counted, isInWindow, placed, studentOf } from '../applications.ts'
 import { rate, type Counted, type Definition } from '../definition.ts'
 import type { Happened, ReferralFact } from '../facts.ts'
-import { ofApplications, type KeysOf } from '../groups.ts'
+import { isBlind, ofApplications, type KeysOf } from '../groups.ts'
 import { changedTo } from '../nominations.ts'
 import { sharingNote } from '../sharing.ts'
-import { lastOf, type Application, type View } from '../view.ts'
+import { lastOf, type Application, type Sees, type View } from '../view.ts'
 
 type Referral = { readonly thing: string; readonly referral: ReferralFact; readonly direct?: undefined }
 /** Beside referrals stand the applications that came directly. */
@@ -16,12 +16,33 @@ const sent: Counted<Thing> = ({ referral }) => referral?.sent
 const accepted: Counted<Thing> = ({ referral }, { sees }) => referral && changedTo(referral.accepted, true, sees)
 
 /**
- * A company counts those that nobody answered: one that was accepted ends with its last day only where its student has not applied, and
- * that tells whether a hidden application is that student's.
+ * One that was accepted ends with its last day where its student has not applied with it. A company that does not see the application yet
+ * counts it as if there were none, as it reads the referral; and always by the acceptance, as there may be no event of its end.
  */
-const expired: Counted<Thing> = ({ referral }, { sees, ask }) => {
-  if (!referral || (ask.asker === 'company' && lastOf(referral.accepted, sees))) return undefined
-  return changedTo(referral.status, 'expired', sees)
+const expired: Counted<Thing> = ({ referral }, view) => {
+  if (!referral) return undefined
+  const acceptance = changedTo(referral.accepted, true, view.sees)
+  if (view.ask.asker !== 'company' || acceptance === undefined || isLinkSeen(referral, view))
+    return changedTo(referral.status, 'expired', view.sees)
+  return hasEndedUnlinked(referral, view) ? acceptance : undefined
+}
+
+function isLinkSeen({ applicationId }: ReferralFact, { sees, application }: View): boolean {
+  const id = lastOf(applicationId, sees)
+  const linked = id === undefined ? undefined : application(id)
+  return linked !== undefined && !isBlind(linked)
+}
+
+/** What people do by hand once it has ended without its application does not begin it again. */
+function hasEndedUnlinked({ unlinked, expiresAt, applicationId }: ReferralFact, { sees, ask }: View): boolean {
+  let stands = 'invited'
+  for (const [position, at, status] of unlinked) {
+    if (!sees(position, at)) continue
+    const before: Sees = (other, when) => other < position && sees(other, when)
+    if (stands === 'accepted' && lastOf(applicationId, before) !== undefined && at >= (lastOf(expiresAt, before) ?? Infinity)) continue
+    stands = status
+  }
+  return stands === 'expired' || (stands === 'accepted' && (lastOf(expiresAt, sees) ?? Infinity) <= ask.asOf)
 }
 
 /** What comes of it counts only where the asker may see what became of applications. */
@@ -69,7 +90,7 @@ export const referrals: Definition<Thing> = {
   question: 'Are students who were referred placed more often?',
   words:
     'Of the referrals sent: those that the student accepted, whatever came later, and those that expired. A referral is placed where the application that follows from it is: an offer accepted, or a hire, that stands. Beside them the direct applications of the same time.',
-  version: 2,
+  version: 3,
   params: ['from', 'to'],
   keys,
   columns: [
@@ -81,11 +102,7 @@ export const referrals: Definition<Thing> = {
   ],
   things,
   n: ({ referral }) => referral !== undefined,
-  notes: (all, view) => [
-    ...externalNote(all, view),
-    ...sharingNote(view, 'in the columns of who was placed they alone count'),
-    ...(view.ask.asker === 'company' ? ['As expired count those that nobody answered, whatever became of those that were accepted.'] : []),
-  ],
+  notes: (all, view) => [...externalNote(all, view), ...sharingNote(view, 'in the columns of who was placed they alone count')],
 }
 
 function things(view: View): readonly Thing[] {

@@ -13,7 +13,8 @@ import type {
   StatusEntry,
 } from '../facts.ts'
 import { pathFactOf, statusEntriesOf } from '../paths.ts'
-import { latestOf, sharedWords, valueAt, type Shared } from './notes.ts'
+import { latestOf, sharedWords, valueAt, type Shared, type Take } from './notes.ts'
+import { referralsInto } from './referrals.ts'
 import { students } from './students.ts'
 
 type Of<Type extends FactEntryDocument['type']> = Extract<FactEntryDocument, { readonly type: Type }>
@@ -156,8 +157,6 @@ function applicationFactOf(
   }
 }
 
-type Take = (entry: FactEntryDocument, happened: Happened) => boolean
-
 const nominationStatus = {
   NominationConsented: 'consented',
   NominationDeclined: 'declined',
@@ -200,66 +199,6 @@ function nominationsInto(
         if (line) nominations.get(line.nominationId)?.points.push([position, at, { rule: line.rule, points: -entry.points }])
         return true
       }
-      default:
-        return false
-    }
-  }
-}
-
-function referralsInto(
-  referrals: Map<string, Growing<ReferralFact>>,
-  universityOf: (studentId: string | undefined) => string | undefined,
-): Take {
-  return (entry, { position, at }) => {
-    const known = 'referralId' in entry ? referrals.get(entry.referralId) : undefined
-    const said = (referral: Growing<ReferralFact>, studentId: string | undefined, universityId = universityOf(studentId)) => {
-      if (studentId !== undefined && referral.studentId.at(-1)?.[2] !== studentId) referral.studentId.push([position, at, studentId])
-      if (universityId !== undefined && referral.universityId.at(-1)?.[2] !== universityId)
-        referral.universityId.push([position, at, universityId])
-    }
-    switch (entry.type) {
-      case 'ReferralInvited': {
-        const { referralId: id, organizationId, byEmail = false } = entry
-        const begun: Growing<ReferralFact> = {
-          id,
-          sent: { position, at },
-          organizationId,
-          byEmail,
-          studentId: [],
-          universityId: [],
-          status: [[position, at, 'invited']],
-          accepted: [],
-          applicationId: [],
-          external: [],
-        }
-        referrals.set(id, begun)
-        said(begun, entry.studentId, entry.universityId)
-        return true
-      }
-      case 'ReferralStudentJoined':
-      case 'ReferralAccepted':
-        if (known) said(known, entry.studentId, entry.universityId)
-        if (entry.type === 'ReferralAccepted') {
-          known?.status.push([position, at, 'accepted'])
-          known?.accepted.push([position, at, true])
-        }
-        return true
-      case 'ReferralDeclined':
-      case 'ReferralExpired':
-        known?.status.push([position, at, entry.type === 'ReferralDeclined' ? 'declined' : 'expired'])
-        return true
-      case 'ReferralAnswerTakenBack':
-        known?.status.push([position, at, 'invited'])
-        if (entry.from === 'accepted') known?.accepted.push([position, at, false])
-        if (known && known.applicationId.length > 0) known.applicationId.push([position, at, undefined])
-        return true
-      case 'ReferralStatusChanged':
-      case 'ReferralStatusCorrected':
-        known?.status.push([position, at, entry.to])
-        if (entry.applicationId !== undefined && known?.applicationId.at(-1)?.[2] !== entry.applicationId)
-          known?.applicationId.push([position, at, entry.applicationId])
-        if (entry.type === 'ReferralStatusChanged' && entry.external) known?.external.push([position, at, true])
-        return true
       default:
         return false
     }

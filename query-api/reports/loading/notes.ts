@@ -1,5 +1,9 @@
 /** What a fold notes beside the facts. */
+import type { FactEntryDocument } from '#projections/views/fact-entries/model.ts'
 import type { Happened } from '../facts.ts'
+
+/** @returns whether the entry is of this kind of things */
+export type Take = (entry: FactEntryDocument, happened: Happened) => boolean
 
 export function valueAt<Value>(values: Map<string, Value>, key: string, begin: () => Value): Value {
   const known = values.get(key)

@@ -30,6 +30,7 @@ export type Data = {
   readonly referral?: ReferralStatus
   readonly applicationId?: string | undefined
   readonly external?: true
+  readonly expiresAt?: number
   readonly byEmail?: boolean
   readonly rule?: RuleId
   readonly points?: number
@@ -116,6 +117,8 @@ function referralOf(id: string, events: readonly LogEvent[]): ReferralFact[] {
       studentId: changes(events, ({ data: { studentId } }) => (studentId === undefined ? undefined : [studentId])),
       universityId: changes(events, ({ data: { universityId } }) => (universityId === undefined ? undefined : [universityId])),
       status: changes(events, ({ data }) => data.referral && [data.referral]),
+      unlinked: changes(events, ({ data }) => (data.referral && data.applicationId === undefined ? [data.referral] : undefined)),
+      expiresAt: changes(events, ({ data: { expiresAt } }) => (expiresAt === undefined ? undefined : [expiresAt])),
       accepted: changes(events, ({ type }) =>
         type === 'ReferralAccepted' ? [true] : type === 'ReferralAnswerTakenBack' ? [false] : undefined,
       ),

@@ -23,7 +23,7 @@ import {
   timing,
   type NaiveThing,
 } from './naive-applications.ts'
-import { isErased, lastSaid, merged, naiveApplications, naiveSemester, shares, type NaiveLog } from './naive-log.ts'
+import { isErased, lastSaid, merged, naiveApplications, naiveSemester, shares, type NaiveApplication, type NaiveLog } from './naive-log.ts'
 
 function nominationsOf(log: NaiveLog) {
   const { events } = log
@@ -104,6 +104,25 @@ function nominations(log: NaiveLog): readonly NaiveThing[] {
   })
 }
 
+/** An accepted one as its company reads it: without an application that it does not see yet. */
+function hasEnded({ ask, all }: NaiveLog, own: readonly LogEvent[], linked: NaiveApplication | undefined): boolean {
+  const now = naiveApplications({ ask, all, events: all }).find(({ id }) => id === linked?.id)
+  const isSeen =
+    linked && now && (linked.first.data.blind !== true || (hasReached(linked, 'shortlisted') && hasReached(now, 'shortlisted')))
+  if (isSeen) return own.findLast(({ data }) => data.referral !== undefined)?.data.referral === 'expired'
+  const lastDay = (events: readonly LogEvent[]) => events.findLast(({ data }) => data.expiresAt !== undefined)?.data.expiresAt ?? Infinity
+  const linkIn = (events: readonly LogEvent[]) =>
+    events.findLast(({ type, data }) => data.applicationId !== undefined || type === 'ReferralAnswerTakenBack')?.data.applicationId
+  let status: string | undefined
+  for (const [n, { at, data }] of own.entries()) {
+    const before = own.slice(0, n)
+    if (data.referral === undefined || data.applicationId !== undefined) continue
+    if (status === 'accepted' && linkIn(before) !== undefined && at >= lastDay(before)) continue
+    status = data.referral
+  }
+  return status === 'expired' || (status === 'accepted' && lastDay(own) <= ask.asOf)
+}
+
 function referralsOf(log: NaiveLog): readonly NaiveThing[] {
   const { from = -Infinity, to = Infinity, asker } = log.ask
   const applications = naiveApplications(log)
@@ -132,7 +151,7 @@ function referralsOf(log: NaiveLog): readonly NaiveThing[] {
         },
         cells: {
           acceptance: { of: true, has: acceptance(own) },
-          expiry: { of: true, has: last('referral') === 'expired' && !(asker === 'company' && acceptance(own)) },
+          expiry: { of: true, has: asker === 'company' && acceptance(own) ? hasEnded(log, own, linked) : last('referral') === 'expired' },
           placedOfAccepted: { of: isShown && acceptance(own), has },
           placedOfSent: { of: isShown, has },
         },

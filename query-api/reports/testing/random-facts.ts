@@ -97,6 +97,8 @@ export function randomFacts(seed: number): Facts {
       studentId: [[...said, student.id]],
       universityId: [[...said, universityOf(student) ?? 'mit']],
       status: [[...said, isAccepted ? 'accepted' : 'expired']],
+      unlinked: [[...said, isAccepted ? 'accepted' : 'expired']],
+      expiresAt: isAccepted ? [[...said, sent.at + 400 * DAY_MS]] : [],
       accepted: isAccepted ? [[...said, true]] : [],
       applicationId: [],
       external: [],

@@ -20,6 +20,8 @@ const application = numbered('application', 8)
 const nomination = numbered('nomination', 5)
 const referral = numbered('referral', 4)
 const skill = numbered('skill', 3)
+/** Before the end of the log, or after it. */
+const lastInstant = fc.integer({ min: 1, max: 400 }).map((days) => BEGINNING + days * DAY_MS)
 
 const turn = (
   type: string,
@@ -93,7 +95,16 @@ const turns: readonly (readonly [weight: number, fc.Arbitrary<Turn>])[] = [
       referral: fc.constant('invited'),
     }),
   ],
-  [4, turn('ReferralAccepted', referral, { studentId: student, universityId: university, referral: fc.constant('accepted') })],
+  [
+    4,
+    turn('ReferralAccepted', referral, {
+      studentId: student,
+      universityId: university,
+      referral: fc.constant('accepted'),
+      expiresAt: lastInstant,
+    }),
+  ],
+  [1, turn('ReferralExtended', referral, { expiresAt: lastInstant })],
   [1, turn('ReferralAnswerTakenBack', referral, { referral: fc.constant('invited') })],
   [2, turn('ReferralExpired', referral, { referral: fc.constant('expired') })],
   [4, turn('ReferralStatusChanged', referral, { referral: one('submitted', 'in_process', 'hired'), applicationId: application })],
