@@ -84,7 +84,7 @@ const PROGRESS_MS = 10_000
 async function filled(running: Projections, { store, app }: Pick<Ports, 'store' | 'app'>): Promise<void> {
   const { empty } = running
   const head = await store.head()
-  if (empty.length === 0 || head === START) return
+  if (empty.length === 0 || head === START || empty.every((name) => running.positionOf(name) >= head)) return
   app.log.warn(
     { views: empty },
     'The start waits for views that are built from the events first: none of their stored documents can serve.',

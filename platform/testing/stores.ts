@@ -46,7 +46,7 @@ export async function openTestStores(folder = mkdtempSync(join(tmpdir(), 'stores
 export async function openForRebuild({ folder }: { readonly folder: string }) {
   return {
     events: openSqliteEventReader(join(folder, 'events.db')),
-    readStore: await openSqliteReadStore({ file: join(folder, 'views.db') }),
+    readStore: await openSqliteReadStore({ file: join(folder, 'views.db'), writesHere: true }),
     keys: openSqliteKeys({ file: join(folder, 'keys.db'), masterKey }),
   }
 }

@@ -4,7 +4,7 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Applied } from './apply.ts'
 import { openEvents, typesOf } from './open-events.ts'
-import { flushAll, parkAll, storeAll, type RunningView } from './view.ts'
+import { flushAll, lowestOf, parkAll, storeAll, type RunningView } from './view.ts'
 import type { WriteBehind } from './write-behind.ts'
 
 /** `done` and `total` in events; `eta` in seconds. */
@@ -27,10 +27,6 @@ export type FillDeps = {
 
 const PAGE = 500
 const REPORT_MS = 200
-
-function lowestOf(views: readonly RunningView[]): Position {
-  return views.map((view) => view.position()).reduce((one, other) => (other < one ? other : one))
-}
 
 /** @throws when a view stops, since its documents are then incomplete */
 export async function fill({ events, keys, views, store, drain, drainEvents, now, onProgress }: FillDeps): Promise<void> {

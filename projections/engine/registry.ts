@@ -17,6 +17,8 @@ type Row = {
   readonly others: readonly string[]
   /** Format of the read store when the view was created; 1 when left out. */
   readonly format?: number
+  /** It has not reached the end of the log yet, for the first time. */
+  readonly isEmpty?: true
   /** What served before: kept to go back to it, as it stood at the swap. */
   readonly before?: Before
   /** By the hash of its fingerprint, the code that made the collection; left out by older platforms, and of views without one. */
@@ -46,8 +48,10 @@ export type Registry = {
   readonly outdated: readonly string[]
   /** Whether a view serves such documents still. */
   readonly isOutdated: (view: string) => boolean
-  /** Views that begin empty, because nothing readable is stored of them. */
+  /** Views that begin empty, because nothing readable is stored of them, and those that were being filled for that when a kill came. */
   readonly empty: readonly string[]
+  /** Notes that they are no longer. */
+  readonly filled: () => Promise<void>
   /** The collection in service. @throws when there is no such view */
   readonly active: (model: Pick<Model, 'name'>) => Collection
   /** The collection that is to be filled beside the one in service: empty, unless an interrupted rebuild has begun it. */
@@ -79,9 +83,9 @@ export async function openRegistry(
   const rows = await standingRows(readStore, models, codes, logger)
   const { format } = readStore
   for (const [name, row] of rows) if (row.version === models.get(name)?.version) rows.set(name, await codesOf.kept(name, row))
-  const empty = [...models.keys()].filter((name) => !rows.has(name))
   for (const { name, version } of models.values())
-    if (!rows.has(name)) rows.set(name, await codesOf.made(name, { version, build: 0, others: [], format }))
+    if (!rows.has(name)) rows.set(name, await codesOf.made(name, { version, build: 0, others: [], format, isEmpty: true }))
+  const empty = [...rows].flatMap(([name, { isEmpty }]) => (isEmpty ? [name] : []))
 
   const save = () => readStore.setState(STATE, Object.fromEntries(rows) as unknown as Json)
   const rowOf = (name: string): Row => {
@@ -107,6 +111,11 @@ export async function openRegistry(
       if (!model) throw new Error(`There is no view named ${name}.`)
       const { version, build } = rowOf(name)
       return collectionOf({ ...model, version }, build)
+    },
+    async filled() {
+      if (empty.length === 0) return
+      for (const [name, { isEmpty: _, ...row }] of rows) rows.set(name, row)
+      await save()
     },
     async create(model) {
       const row = rowOf(model.name)
@@ -181,7 +190,9 @@ async function standingRows(
     logger.warn({ views, format }, 'The read store keeps documents in another form now. These views are built anew from the events.')
   for (const [name, row] of Object.entries(stored)) {
     const model = models.get(name)
-    const serves = model !== undefined && isReadable(model, row.version) && !isOtherFormat(row)
+    // Half of it would be of other code.
+    const isHalfOfOther = row.isEmpty && row.madeBy !== hashOf(codes[name])
+    const serves = model !== undefined && isReadable(model, row.version) && !isOtherFormat(row) && !isHalfOfOther
     const next = serves && collectionOf(model, nextBuild(model, row)).name
     const isOurs = row.begunBy === hashOf(codes[name])
     const others = row.others.filter((other) => other === next && begun.has(other) && isOurs)

@@ -18,9 +18,10 @@ import type { LaterRefresh, RoutedRefresh } from './refresh.ts'
 import type { Codes } from './code/codes.ts'
 import { openRegistry, type Registry } from './registry.ts'
 import { rebuildBeyondHead } from './rebuild-beyond-head.ts'
+import { firstFill, noteFilled, type Empty } from './swap/first-fill.ts'
 import { statusOf, type ViewStatus } from './status.ts'
 import { createTurns } from './turns.ts'
-import { flushAll, openView, type RunningView } from './view.ts'
+import { flushAll, lowestOf, openView, type RunningView } from './view.ts'
 import { createWaiters } from './waiters.ts'
 
 export type ProjectionDeps = {
@@ -85,17 +86,20 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   const { inTurn, ended } = createTurns()
 
   const hurry = createHurry()
+  await firstFill(emptyOnes(projections, registry), { eventStore, readStore, keys, logger })
   const views = await openViews(projections, readStore, registry)
   const beyondHead = await rebuildBeyondHead(views, { eventStore, readStore, registry, logger })
-  const named = (name: string): RunningView => {
-    const view = views.get(name)
-    if (!view) throw new Error(`There is no view named ${name}.`)
-    return view
-  }
+  const named = (name: string): RunningView => views.get(name) ?? unknownView(name)
   const level = (name: string, collection: Collection, suspects: readonly string[]) =>
     compared({ readStore, feed, signal }, named(name), collection, suspects)
-  const lowest = [...views.values()].map((view) => view.position()).reduce((one, other) => (other < one ? other : one))
+  const lowest = lowestOf(views.values())
   const following = follow(eventStore, lowest, (page) => feed.page(views.values(), page), { inTurn, hurry, logger, signal })
+
+  const settle: Projections['settle'] = async (names = [...views.keys()]) => {
+    const head = await eventStore.head()
+    await waiters.wait(() => names.map(named).every((view) => view.stopped() !== undefined || view.position() >= head), FOREVER)
+  }
+  const noted = noteFilled(registry, { settle, signal, logger })
 
   await tryParked(views.values(), (view) => inTurn(() => feed.parked(view)), logger)
 
@@ -119,10 +123,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
       )
     },
     empty: [...new Set([...registry.empty, ...beyondHead])],
-    async settle(names = [...views.keys()]) {
-      const head = await eventStore.head()
-      await waiters.wait(() => names.map(named).every((view) => view.stopped() !== undefined || view.position() >= head), FOREVER)
-    },
+    settle,
     retry: (name) =>
       inTurn(async () => {
         const view = named(name)
@@ -149,7 +150,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
       await following.ended
       await ended()
       waiters.cancelAll()
-      await flushAll(readStore, views.values())
+      await Promise.all([noted, flushAll(readStore, views.values())])
     },
   }
 }
@@ -184,6 +185,16 @@ async function catchUpEachOther(feed: Feed, live: RunningView, next: RunningView
   }
   if (signal.aborted) throw new Error('The platform is stopping.')
   if (next.stopped() !== undefined) throw new Error(next.stopped())
+}
+
+function unknownView(name: string): never {
+  throw new Error(`There is no view named ${name}.`)
+}
+
+function emptyOnes(projections: readonly Projection[], registry: Registry): readonly Empty[] {
+  return projections
+    .filter(({ model }) => registry.empty.includes(model.name))
+    .map((projection) => ({ projection, collection: registry.active(projection.model) }))
 }
 
 async function openViews(projections: readonly Projection[], readStore: ReadStore, registry: Registry): Promise<Map<string, RunningView>> {

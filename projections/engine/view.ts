@@ -117,6 +117,11 @@ export async function openView(readStore: ViewStore, projection: Projection, col
   }
 }
 
+/** How far all of them are. */
+export function lowestOf(views: Iterable<RunningView>): Position {
+  return [...views].map((view) => view.position()).reduce((one, other) => (other < one ? other : one))
+}
+
 export type Taken = readonly (readonly [RunningView, Applied])[]
 
 /** Stores what several views have made of one page, all of it at once. */
