@@ -1,0 +1,102 @@
+/** A process that rebuilds views in a folder of test stores and is killed on its way: `killed-rebuild.ts <folder> <seam>`. */
+import { isMainThread } from 'node:worker_threads'
+import { systemClock } from '#platform/clock.ts'
+import { openForRebuild as openStores, openTestStores } from '#platform/testing/stores.ts'
+import { projections } from '../all.ts'
+import { createRebuild } from '../engine/rebuild.ts'
+import { startProjections } from '../engine/runner.ts'
+import { add, skillAdded } from './skills.ts'
+
+/** Of the thread that fills: after so many of its calls of a function of the read store. */
+const FILLING = {
+  'the first documents of a drain are stored': ['commitAll', 1],
+  'the checkpoints of a drain are stored, and nothing says that it is whole': ['commitAll', 2],
+  'a drain is over': ['setState', 2],
+  'the indexes of one view are built': ['declare', 4],
+  'one view is compared': ['differing', 1],
+} as const
+/** Of the thread that answers. */
+const FINISHING = [
+  'somebody looks at the differences',
+  'one view is swapped',
+  'all are swapped, and nothing of the former ones is dropped',
+  'one of the former ones is dropped',
+  'one goes back, and the first documents of a drain are stored',
+  'one goes back, and the kept one serves again',
+] as const
+
+export type Seam = keyof typeof FILLING | (typeof FINISHING)[number]
+export const SEAMS = [...(Object.keys(FILLING) as (keyof typeof FILLING)[]), ...FINISHING]
+
+export const KILLED = projections.filter(({ model }) => ['skills', 'jobs', 'users'].includes(model.name))
+const ignored = () => undefined
+const logger = { info: ignored, warn: ignored, error: ignored }
+const kill = () => process.kill(process.pid, 'SIGKILL')
+
+type Settings = { readonly folder: string; readonly killAt?: readonly [method: string, times: number] }
+
+/** Called by the worker of the rebuild. */
+export async function openForRebuild({ folder, killAt: [method, times] = ['', 0] }: Settings) {
+  const stores = await openStores({ folder })
+  let left = times
+  const readStore = new Proxy(stores.readStore, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver)
+      if (name !== method || typeof value !== 'function') return value
+      return async (...args: readonly unknown[]) => {
+        const answer: unknown = await (value as (...all: readonly unknown[]) => unknown)(...args)
+        if (--left === 0) kill()
+        return answer
+      }
+    },
+  })
+  return { ...stores, readStore }
+}
+
+async function run(folder: string, seam: Seam): Promise<void> {
+  const { eventStore, readStore, keys } = await openTestStores(folder)
+  const drop =
+    seam === 'one of the former ones is dropped' ? async (name: string) => readStore.drop(name).then(() => void kill()) : readStore.drop
+  const ports = {
+    eventStore,
+    readStore: { ...readStore, drop },
+    keys,
+    projections: KILLED,
+    clock: systemClock,
+    emitRefresh: ignored,
+    logger,
+  }
+  const running = await startProjections(ports)
+  await running.settle()
+  const opened = (killAt: Settings['killAt']) =>
+    createRebuild({
+      projections: KILLED,
+      running,
+      stores: { module: import.meta.url, settings: { folder, killAt } },
+      logger,
+      drainEvents: 500,
+      graceMs: seam === 'one of the former ones is dropped' ? 0 : 60_000,
+      keepMs: seam.startsWith('one goes back') ? 60_000 : 0,
+    })
+  const rebuild = opened(seam in FILLING ? FILLING[seam as keyof typeof FILLING] : undefined)
+  const judge = async () => {
+    if (seam === 'somebody looks at the differences') kill()
+    return true
+  }
+  if (seam === 'one view is swapped') running.registry.onSwap(kill)
+  await rebuild.run([], ignored, undefined, judge)
+  if (seam === 'all are swapped, and nothing of the former ones is dropped') kill()
+  if (seam === 'one goes back, and the kept one serves again') running.registry.onSwap(kill)
+  const catchesUp = seam === 'one goes back, and the first documents of a drain are stored' ? (['commitAll', 1] as const) : undefined
+  if (!seam.startsWith('one goes back')) return
+  await add(eventStore, skillAdded('late', 'Late'))
+  await running.settle()
+  await opened(catchesUp).goBack('skills', ignored)
+}
+
+const [, , folder, seam] = process.argv
+if (isMainThread && folder !== undefined && SEAMS.includes(seam as Seam)) {
+  await run(folder, seam as Seam)
+  // Nothing has killed it.
+  process.exit(1)
+}
