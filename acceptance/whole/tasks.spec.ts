@@ -83,7 +83,7 @@ describePlatform(
       expect(Date.parse(before?.until ?? '')).toBeGreaterThan(Date.parse(TEST_NOW))
       // After the swap somebody went on.
       const label = `Skill of ${randomUUID().slice(0, 8)}`
-      expect((await recruiter.post('/skills/add', { label })).status).toBe(201)
+      expect((await recruiter.post('/skills/add', { skill: label })).status).toBe(200)
       const key = randomUUID()
       const back = await admin.post<Task>('/admin/projections/skills/rollback', { reason: 'It was better before.' }, key)
       expect(back.status).toBe(202)
