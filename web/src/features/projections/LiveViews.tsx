@@ -75,12 +75,13 @@ type Row = Projection & { readonly id: string }
 const columns: readonly Column<Row>[] = [
   {
     head: 'Projection',
-    cell: ({ name, kind, version, position }) => (
+    cell: ({ name, kind, version, documents, position }) => (
       <>
         {name}
         <br />
         <span className="quiet replay-place">
           {kind === 'view' ? `version ${version ?? 1}` : kind}
+          {documents !== undefined && `, ${count(documents, 'document')}`}
           {position !== undefined && `, at ${numberText(Number(position))}`}
         </span>
       </>
