@@ -64,7 +64,8 @@ export function ProjectionsPage() {
           </WithTask>
         )}
       </Loaded>
-      {rebuilding && (
+      {/* Until the list is there, nobody knows which there are. */}
+      {rebuilding && all.length > 0 && (
         <RebuildDialog
           views={all.flatMap(({ kind, name }) => (kind === 'view' ? [name] : []))}
           first={rebuilding}

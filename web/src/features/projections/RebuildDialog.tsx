@@ -24,9 +24,7 @@ type Props = {
 
 /** Which views are built anew, and what happens where they differ from those that serve. */
 export function RebuildDialog({ views, first, onStarted, onClose }: Props) {
-  const [picked, setChosen] = useState(first.length === 0 ? undefined : first)
-  // The list may come after the dialog.
-  const chosen = picked ?? views
+  const [chosen, setChosen] = useState(first.length === 0 ? views : first)
   const [swap, setSwap] = useState<Way>('auto')
   const { run, pending, problem } = useWrite('projections.replay', { failure: 'here' })
   const all = chosen.length > 1 && chosen.length === views.length
