@@ -87,36 +87,33 @@ describeInBrowser(
       const cards = () => readAs<readonly Card[]>(recruiter, `/applications/recruiter?jobId=${jobId}&limit=100`)
       const jobs = () => readAs<readonly Job[]>(student, '/jobs?limit=100')
       let stored = new Map((await cards()).map((card) => [card.id, card]))
-      const moved: boolean[] = []
-      const sent: boolean[] = []
 
       for (let n = 0; n < KILLS; n += 1) {
-        const next = [...stored.values()].flatMap((card) => {
+        const free = [...stored.values()].flatMap((card) => {
           const step = steps.find(([from]) => from === card.status)
           return step ? [{ card, to: step[1], status: step[2] }] : []
-        })[n % 3]
+        })
+        const next = free[n % free.length]
         const job = (await jobs()).find(({ applied }) => applied === undefined)
+        if (!next || !job) throw new Error('There is no card or job left.')
+        const act = () => [move(recruiter, next.card, next.to), applyFor(student, job)]
+        // Every other time what they did has been answered, else it may be in the middle.
+        if (n % 2 === 1) await Promise.all(act())
         await rebuild(admin)
-        const acts = Promise.all([
-          isDone(next ? move(recruiter, next.card, next.to) : Promise.reject(new Error('There is no card.'))),
-          isDone(job ? applyFor(student, job) : Promise.reject(new Error('There is no job.'))),
-        ])
+        const acts = n % 2 === 1 ? [] : act().map(isDone)
         await pause(n * LATER_MS)
         await platform.kill()
         await platform.restart({ PROFFER_NOW: new Date(Date.parse(NOW) + (n + 1) * AFTER_KILL_MS).toISOString() })
-        const [wasMoved, wasSent] = await acts
-        moved.push(wasMoved)
-        sent.push(wasSent)
+        const [wasMoved = true, wasSent = true] = await Promise.all(acts)
 
         await recruiter.goto(board)
         const found = new Map((await cards()).map((card) => [card.id, card]))
-        if (next && wasMoved) expect(found.get(next.card.id)?.status).toBe(next.status)
+        if (wasMoved) expect(found.get(next.card.id)?.status).toBe(next.status)
         // Nothing else has moved by it, and nobody is gone.
-        for (const { id, status } of stored.values()) if (id !== next?.card.id) expect(found.get(id)?.status).toBe(status)
-        if (job && wasSent) expect((await jobs()).find(({ id }) => id === job.id)?.applied).toBeDefined()
+        for (const { id, status } of stored.values()) if (id !== next.card.id) expect(found.get(id)?.status).toBe(status)
+        if (wasSent) expect((await jobs()).find(({ id }) => id === job.id)?.applied).toBeDefined()
         stored = found
       }
-      expect([moved.filter(Boolean).length, sent.filter(Boolean).length].every((count) => count > 1)).toBe(true)
 
       await expect
         .poll(

@@ -62,13 +62,14 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
   const name = all.length === 1 ? first.name : 'all'
   const title = all.length === 1 ? first.name : count(all.length, 'view')
   const isPaused = state === 'paused'
-  const pace = isPaused ? undefined : paceOf(first)
+  const isFull = total > 0 && done === total
+  const pace = isPaused || isFull ? undefined : paceOf(first)
   return (
     <NeedRow
       title={title}
       chip={
         <StatusChip colour={isPaused ? 'ink-3' : 'brand'}>
-          {isPaused ? 'paused' : state === 'queued' ? 'waits' : done === total && total > 0 ? 'comparing' : 'rebuilding'}
+          {isPaused ? 'paused' : state === 'queued' ? 'waits' : isFull ? 'comparing' : 'rebuilding'}
         </StatusChip>
       }
     >
@@ -83,7 +84,7 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
           <Button size="s" busy={resume.pending} onClick={() => void resume.run({ name }, { done: 'It goes on' })}>
             Go on
           </Button>
-        ) : (
+        ) : isFull ? null : (
           <Button size="s" busy={pause.pending} onClick={() => void pause.run({ name }, { done: 'It is paused' })}>
             Pause
           </Button>
