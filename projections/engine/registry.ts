@@ -81,18 +81,14 @@ export async function openRegistry(
   const models = new Map(projections.map(({ model }) => [model.name, model]))
   const codesOf = codesIn(readStore, codes)
   const rows = await standingRows(readStore, models, codes, logger)
-  const { format } = readStore
   for (const [name, row] of rows) if (row.version === models.get(name)?.version) rows.set(name, await codesOf.kept(name, row))
   for (const { name, version } of models.values())
-    if (!rows.has(name)) rows.set(name, await codesOf.made(name, { version, build: 0, others: [], format, isEmpty: true }))
+    if (!rows.has(name))
+      rows.set(name, await codesOf.made(name, { version, build: 0, others: [], format: readStore.format, isEmpty: true }))
   const empty = [...rows].flatMap(([name, { isEmpty }]) => (isEmpty ? [name] : []))
 
   const save = () => readStore.setState(STATE, Object.fromEntries(rows) as unknown as Json)
-  const rowOf = (name: string): Row => {
-    const row = rows.get(name)
-    if (!row) throw new Error(`There is no view named ${name}.`)
-    return row
-  }
+  const rowOf = (name: string): Row => rows.get(name) ?? missing(name)
   const change = async (name: string, next: Row) => {
     rows.set(name, next)
     await save()
@@ -107,8 +103,7 @@ export async function openRegistry(
     isOutdated,
     empty,
     active({ name }) {
-      const model = models.get(name)
-      if (!model) throw new Error(`There is no view named ${name}.`)
+      const model = models.get(name) ?? missing(name)
       const { version, build } = rowOf(name)
       return collectionOf({ ...model, version }, build)
     },
@@ -139,7 +134,7 @@ export async function openRegistry(
         ...placeOf(collection),
         ...defined({ madeBy: isBack ? before.madeBy : hashOf(codes[name]) }),
         others: left.filter((other) => other !== collection.name),
-        format,
+        format: readStore.format,
         ...(keptAt !== undefined && { before: { ...row, at: keptAt } }),
       })
       if (!isBack) await codesOf.made(name, {})
@@ -156,6 +151,10 @@ export async function openRegistry(
     kept: () => keptIn(readStore, models, rows),
     onSwap: (listener) => void listeners.push(listener),
   }
+}
+
+function missing(name: string): never {
+  throw new Error(`There is no view named ${name}.`)
 }
 
 async function keptIn(readStore: ReadStore, models: ReadonlyMap<string, Model>, rows: ReadonlyMap<string, Row>): Promise<readonly Kept[]> {

@@ -39,7 +39,8 @@ export function DateInput(props: Props) {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const text = String(value)
-  const day = monthAlone && text !== '' ? `${text}-01` : text
+  const typed = monthAlone && text !== '' ? `${text}-01` : text
+  const day = isDay(typed) ? typed : undefined
   const kept = useCallback((chosen: string) => (monthAlone ? chosen.slice(0, 'YYYY-MM'.length) : chosen), [monthAlone])
   const close = () => {
     setOpen(false)
@@ -86,7 +87,7 @@ export function DateInput(props: Props) {
         data-min={String(min)}
         data-max={String(max)}
       />
-      {isDay(day) && (
+      {day !== undefined && (
         <span className="date-shown" aria-hidden="true">
           {monthAlone ? monthInWords(text) : dayWithYear(day)}
         </span>
@@ -106,13 +107,7 @@ export function DateInput(props: Props) {
       </button>
       {open && (
         <Popover field={field} onClose={close}>
-          <Calendar
-            day={isDay(day) ? day : dayFromNow(0, currentTime())}
-            chosen={isDay(day) ? day : undefined}
-            min={String(min)}
-            max={String(max)}
-            onChoose={choose}
-          />
+          <Calendar day={day ?? dayFromNow(0, currentTime())} chosen={day} min={String(min)} max={String(max)} onChoose={choose} />
         </Popover>
       )}
     </div>
