@@ -109,6 +109,11 @@ describe('a referral', () => {
       expect(refreshes[0]?.rooms).not.toContain('org:acme:recruiter')
     }
   })
+  it('§2.19 tells the company of an end by an admin before the last day, whether or not the student has applied', () => {
+    const set = (from: 'accepted' | 'hired') => event(referrals.ReferralStatusCorrected, { ...ids, from, to: 'expired' })
+    for (const events of [[set('accepted')], [followed('hired'), set('hired')]])
+      expect(given(referralProjection, invited, accepted, ...events).refreshes[0]?.rooms).toContain('org:acme:recruiter')
+  })
   it('§2.19 tells a recruiter who referred of no step of the application either', () => {
     const byRecruiter = event(referrals.ReferralInvited, { ...offer, invitationId: 'inv' }, { kind: 'user', uid: 'eve', role: 'recruiter' })
     const { refreshes } = given(referralProjection, byRecruiter, accepted, followed('submitted'))
@@ -124,7 +129,8 @@ describe('a referral', () => {
   })
   it('no longer counts as open once it has expired, and its student gets the refresh', () => {
     const expired = event(referrals.ReferralExpired, { ...ids, studentId: 'leo', from: 'accepted' })
-    const { document, refreshes } = given(referralProjection, invited, accepted, expired)
+    const short = { ...accepted, data: { ...accepted.data, expiresAt: day(3) } }
+    const { document, refreshes } = given(referralProjection, invited, short, expired)
     expect(given(referralProjection, invited, accepted).document('ref')).toMatchObject({ expiresAt: '2026-12-25T00:00:00.000Z' })
     expect(document('ref')).toMatchObject({ status: 'expired', open: false, since: day(3) })
     // Not the company: nothing happens then to one whose application is hidden.

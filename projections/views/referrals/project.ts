@@ -135,10 +135,12 @@ function unlinked(referral: ReferralDocument, move: Moved, since: string): Pick<
   return { unlinked: isMade ? { status: move.to, since, revision: stood.revision + 1 } : stood }
 }
 
-function isEndOfTerm(before: Pick<ReferralDocument, 'status'>, { status }: Pick<ReferralDocument, 'status'>): boolean {
-  return before.status === 'accepted' && status === 'expired'
+/** What an admin ends sooner is a correction as any. */
+function isEndOfTerm(before: Pick<ReferralDocument, 'status'>, { status, since, expiresAt }: Ended): boolean {
+  return before.status === 'accepted' && status === 'expired' && since >= expiresAt
 }
 
+type Ended = Pick<ReferralDocument, 'status' | 'since' | 'expiresAt'>
 type Compared = Pick<ReferralDocument, 'unlinked' | 'revision'>
 function isTheSameUnlinked(one: Compared, other: Compared): boolean {
   return (one.unlinked ?? one).revision === (other.unlinked ?? other).revision
