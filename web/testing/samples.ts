@@ -548,6 +548,17 @@ const samples = {
           acceptedAt: '2026-10-13T15:00:00.000Z',
         },
       },
+      {
+        id: 'noa-1',
+        uid: 'noa-1',
+        displayName: 'Noa Earlier',
+        email: 'noa@example.edu',
+        degree: 'master',
+        major: 'Computer science',
+        graduationDate: '2026-05-20',
+        class: 2026,
+        known: false,
+      },
     ],
   },
   'outcomes.ofClass': {

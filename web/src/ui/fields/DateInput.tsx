@@ -95,8 +95,7 @@ export function DateInput(props: Props) {
       <button
         type="button"
         className="date-button"
-        aria-label="Choose from a calendar"
-        aria-describedby={rest.id && `${rest.id}-label`}
+        {...calendarOf(rest.id)}
         aria-expanded={open}
         disabled={disabled}
         // The field keeps the focus until the calendar takes it: nothing that is saved on leaving it is saved too early.
@@ -113,6 +112,9 @@ export function DateInput(props: Props) {
     </div>
   )
 }
+
+/** Several fields stand together: the label says of which one it is. */
+const calendarOf = (id = '') => ({ 'aria-label': 'Choose from a calendar', ...(id !== '' && { 'aria-describedby': `${id}-label` }) })
 
 type PopoverProps = { readonly field: RefObject<HTMLElement | null>; readonly onClose: () => void; readonly children: ReactNode }
 
