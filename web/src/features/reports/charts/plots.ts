@@ -6,9 +6,12 @@ import { COHORT_HEIGHT, described, style, tickText, type Size } from './plot-par
 
 const ROW_HEIGHT = 32
 const ROW_LABEL_GAP = 12
-/** From the dot to its figure, and from there to the interval of the next semester. */
+/** From the dot to its figure, and from the middle of the next semester to the edge of what is drawn of it. */
 const BESIDE_DOT = 9
 const HALF_INTERVAL = 6
+const HALF_HIDDEN = 10
+/** Between two semesters, of their step. */
+const COHORT_GAP = 0.3
 const MARGIN_LEFT = 44
 const MARGIN_RIGHT = 12
 
@@ -117,7 +120,7 @@ function ticksIn(width: number, widest: string): number {
 function sideBySide(chart: Chart, width: number): ReadonlyMap<string, string> | undefined {
   const { marks } = chart
   const step = (width - MARGIN_LEFT - MARGIN_RIGHT) / marks.length
-  if (widthOf('0'.repeat(longestOf(chart))) + BESIDE_DOT + HALF_INTERVAL > step) return undefined
+  if (widthOf('0'.repeat(longestOf(chart))) + BESIDE_DOT + HALF_HIDDEN > step) return undefined
   const fits = marks.map(sizeOf).every((text) => widthOf(text, LABEL_SIZE) + 2 <= step)
   const labels = semestersIn(
     step,
@@ -132,6 +135,9 @@ function drawCohorts(chart: Chart, { width, id }: Size, labels: ReadonlyMap<stri
   const [low, high] = extentOf(chart)
   const drawn = marks.filter(isDrawn)
   const x = 'key'
+  const band = ((width - MARGIN_LEFT - MARGIN_RIGHT) / (marks.length + COHORT_GAP)) * (1 - COHORT_GAP)
+  const inset = Math.max(0, band / 2 - HALF_HIDDEN)
+  const narrowed = { insetLeft: inset, insetRight: inset }
   return plot({
     width,
     height: COHORT_HEIGHT,
@@ -139,7 +145,7 @@ function drawCohorts(chart: Chart, { width, id }: Size, labels: ReadonlyMap<stri
     marginRight: MARGIN_RIGHT,
     marginBottom: 44,
     style,
-    x: { domain: marks.map(({ key }) => key), label: null, padding: 0.3 },
+    x: { domain: marks.map(({ key }) => key), label: null, padding: COHORT_GAP },
     y: { domain: [low, high], label: null },
     marks: [
       hatchingOf(id),
@@ -148,7 +154,7 @@ function drawCohorts(chart: Chart, { width, id }: Size, labels: ReadonlyMap<stri
       gridY({ stroke: 'var(--line)', strokeOpacity: 1 }),
       barY(
         marks.filter(({ isHidden }) => isHidden),
-        { x, y1: low, y2: high, fill: `url(#${id})` },
+        { x, y1: low, y2: high, fill: `url(#${id})`, ...narrowed },
       ),
       ...(all === undefined ? [] : [ruleY([all], { stroke: 'var(--line-2)', strokeWidth: 2 })]),
       link(marks.filter(hasSpread), {
