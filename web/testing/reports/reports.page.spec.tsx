@@ -180,6 +180,11 @@ it('says that there is nothing, what failed, and what a subscription opens', asy
   screen.getByRole('link', { name: 'See what a subscription opens' })
 })
 
+it('a recruiter without a subscription reads on the list that figures are part of one', async () => {
+  await openPage({ path: '/app/reports', as: userOf('recruiter') }, (server) => prepareReads(server, 'filled'))
+  expect((await screen.findByRole('link', { name: 'See what a subscription opens' })).getAttribute('href')).toBe('/app/subscription')
+})
+
 it('an unknown report is not found', async () => {
   await openPage({ path: '/app/reports/report-2', as: analyst }, (server) => prepareReads(server, 'filled'))
   await screen.findByRole('heading', { level: 1, name: 'Nothing was ever written here.' })

@@ -11,6 +11,7 @@ import { OpenedRun } from './saved/OpenedRun.tsx'
 import { ReportStamp } from './ReportStamp.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { sortedRows } from './report-order.ts'
+import { askedWords } from './asked-words.ts'
 import { dayWords, isCompared, settledBy, type ReportQuery } from './report-query.ts'
 import { hiddenReason, isHidden } from './report-words.ts'
 
@@ -42,6 +43,7 @@ export function ReportBody({ head, role, query, reply }: Props) {
   const settled = settledBy(query, reply, role)
   return (
     <>
+      <p className="report-asked">{askedWords(query, [reply.day, other?.day])}</p>
       <OpenedRun reply={reply} />
       <NothingKnown reply={reply} other={other} />
       {!isEmpty && (

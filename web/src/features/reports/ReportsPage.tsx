@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
@@ -22,6 +23,14 @@ export function ReportsPage({ user }: { readonly user: UserReply }) {
         lead={`Figures as of any day, with a stamp by which anybody can count them again.${hidden}`}
         actions={<LinkButton to={definitionPath()}>Definitions</LinkButton>}
       />
+      {user.role === 'recruiter' && !user.subscription?.active && (
+        <p className="notice-warn reports-closed">
+          The figures of these reports are part of a subscription.{' '}
+          <Link className="link" to="/app/subscription">
+            See what a subscription opens
+          </Link>
+        </p>
+      )}
       <Loaded query={reports} what="the reports" rows={8}>
         {(found) => (
           <ReportQuestions reports={found}>

@@ -2,9 +2,10 @@ import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import type { ReportHead, ReportReply } from '#contract/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { Loaded } from '../../../api/queries.tsx'
+import { hasFailed, Loaded } from '../../../api/queries.tsx'
 import { useRead } from '../../../api/use-call.ts'
 import { addDays, dayWithYear } from '../../../lib/time/calendar.ts'
+import { Skeleton } from '../../../ui/States.tsx'
 import { reportPath } from '../report-path.ts'
 import { queryIn } from '../report-query.ts'
 import { deltaText, figureText, isHidden, spreadText } from '../report-words.ts'
@@ -65,9 +66,17 @@ function Change({ head, column, params, role }: ChangeProps) {
         <b>{head.question}</b>
         <small>{head.title}</small>
       </Link>
-      <Loaded query={report} what={`“${head.title}”`} rows={1}>
-        {(reply) => <Figure reply={reply} column={column} />}
-      </Loaded>
+      {report.data || hasFailed(report) ? (
+        <Loaded query={report} what={`“${head.title}”`} rows={1}>
+          {(reply) => <Figure reply={reply} column={column} />}
+        </Loaded>
+      ) : (
+        // In the height of a figure, so that the list does not shrink.
+        <span role="status">
+          <span className="sr-only">Loading “{head.title}”</span>
+          <Skeleton width={120} height={38} />
+        </span>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReportMove } from '#contract/reports.ts'
+import type { ReportColumn, ReportMove } from '#contract/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { Loaded } from '../../../api/queries.tsx'
 import { useRead } from '../../../api/use-call.ts'
@@ -9,7 +9,7 @@ import { EventLine } from './EventLine.tsx'
 import { keyed } from './keyed.ts'
 import { ThingName } from './ThingName.tsx'
 
-type Props = { readonly query: ReportQuery; readonly row: string; readonly column: string; readonly role: Role }
+type Props = { readonly query: ReportQuery; readonly row: string; readonly column: ReportColumn; readonly role: Role }
 
 const effects: Readonly<Record<ReportMove['effect'], string>> = {
   'enters numerator': 'more counted',
@@ -25,20 +25,22 @@ export function Moves({ query, row, column, role }: Props) {
   const moves = useRead('reports.difference', {
     ...ask,
     row,
-    column,
+    column: column.key,
     ...(other.asOf !== undefined && { otherAsOf: other.asOf }),
     ...(other.knownAt !== undefined && { otherKnownAt: other.knownAt }),
   })
+  // A count says nothing of what it is counted out of.
+  const isTold = ({ effect }: ReportMove) => column.kind !== 'count' || effect.endsWith(' numerator')
   return (
     <section className="why-moves" aria-label="What moved it">
       <h3 className="h3">What moved it between the two days</h3>
       <Loaded query={moves} what="what moved it" rows={2}>
         {(found) =>
-          found.length === 0 ? (
+          !found.some(isTold) ? (
             <p className="quiet">Nothing did: both days count the same.</p>
           ) : (
             <ul>
-              {alike(found).map((some) => (
+              {alike(found.filter(isTold)).map((some) => (
                 <Alike key={keyOf(some[0])} moves={some} role={role} />
               ))}
             </ul>
