@@ -45,7 +45,7 @@ function Report({ head, user: { role } }: { readonly head: ReportHead; readonly 
   const wayOut = report.data === undefined && report.error !== undefined ? wayOutOf(asProblem(report.error)) : undefined
   return (
     <div className="report">
-      <button type="button" className="btn report-skip" onClick={() => document.getElementById('figures')?.focus()}>
+      <button type="button" className="skip-link" onClick={() => document.getElementById('figures')?.focus()}>
         Skip to the figures
       </button>
       <PageHeader

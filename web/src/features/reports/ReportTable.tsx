@@ -1,8 +1,10 @@
 import type { ReportColumn, ReportReply, ReportRow } from '#contract/reports.ts'
 import { useSearchParams } from 'react-router-dom'
 import { dayWithYear } from '../../lib/time/calendar.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { numberText } from '../../lib/words/words.ts'
+import { SelectField } from '../../ui/fields/Field.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { HiddenFigure } from './HiddenFigure.tsx'
 import { FigureAtEnd } from './FigureAtEnd.tsx'
@@ -30,6 +32,8 @@ const MOST_ENDS = 12
 /** Every figure leads to the things that it counts. */
 export function ReportTable({ reply: { rows, columns }, other, query, lastDay }: Props) {
   const { params, setFilter } = useUrlFilter()
+  const isPhone = useMedia('(max-width: 767px)')
+  const canSort = rows.length > 2
   const sort = { by: params.get('sort') ?? '', onSort: (by: string) => setFilter('sort', by) }
   const atEnd = query.groupBy === 'semester' ? atEndIn(params) : undefined
   const before = new Map(other?.rows.map(({ key, values }) => [key, values]))
@@ -38,7 +42,27 @@ export function ReportTable({ reply: { rows, columns }, other, query, lastDay }:
   const withOther = rows.map((row) => ({ ...row, id: row.key, before: before.get(row.key), end: ends.get(row.key) }))
   return (
     <div className="report-table">
-      <Table label="Figures" columns={columnsOf(columns, query, lastDay)} rows={withOther} sort={rows.length > 2 ? sort : undefined} />
+      {canSort && isPhone && (
+        <div className="report-order">
+          <SelectField
+            label="Order"
+            empty="As it is"
+            options={[
+              { value: 'label', label: 'A to Z' },
+              ...columns.map(({ key, label }) => ({ value: key, label: `${label}, largest first` })),
+            ]}
+            value={sort.by}
+            onChange={(event) => sort.onSort(event.target.value)}
+          />
+        </div>
+      )}
+      <Table
+        label="Figures"
+        columns={columnsOf(columns, query, lastDay)}
+        rows={withOther}
+        // On a phone there is no head to press.
+        sort={canSort && !isPhone ? sort : undefined}
+      />
     </div>
   )
 }
