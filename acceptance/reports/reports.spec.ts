@@ -97,6 +97,16 @@ describePlatform('reports', ({ as, platform, registered }) => {
     ])
   })
 
+  it('have one stamp for whom asks twice, though each reading is recorded', async () => {
+    const stampOf = async () => {
+      const { asOf, knownAt, resultHash } = (await report(admin, 'funnel?groupBy=source&asOf=2026-11-21')).stamp
+      return { asOf, knownAt, resultHash }
+    }
+    const first = await stampOf()
+    await report(staff, 'rates?groupBy=semester')
+    expect(await stampOf()).toEqual(first)
+  })
+
   it('are open to analysts within their scope, to companies with a subscription, and to nobody else', async () => {
     const student = await as('student')
     expect(codeOf(await student.get('/reports/funnel'))).toEqual([403, 'forbidden'])

@@ -11,13 +11,15 @@ import { sinceIn, type Since } from './since.ts'
 import { reportNamed } from './reports.ts'
 import type { Cell, Reason, Report, Side } from './report.ts'
 
-export type Question = FactsQuestion | ReportQuestion
+export type Question = FactsQuestion | ReportQuestion | NewestQuestion
 export type ReportQuestion = { readonly report: string; readonly ask: Ask } & (
   | { readonly kind: 'table'; readonly compared?: Ask }
   | { readonly kind: 'why'; readonly cell: Cell & { readonly side: Side } }
   | { readonly kind: 'difference'; readonly cell: Cell; readonly other: Ask }
   | { readonly kind: 'since'; readonly position: number }
 )
+/** By which event figures were changed last. */
+export type NewestQuestion = { readonly kind: 'newest' }
 /** The rows of a table for analysts' own tools, as a file. */
 export type FactsQuestion = { readonly kind: 'facts'; readonly of: FactTable; readonly format: FactFormat; readonly ask: Ask }
 /** `hidden`: the figure, and so what stands behind it. `missing`: there is no such row. `too_many`: more moved than is told. */
@@ -27,10 +29,12 @@ export type Answer =
   | { readonly kind: 'difference'; readonly moves: readonly Move[] }
   | ({ readonly kind: 'since' } & Since)
   | ({ readonly kind: 'facts' } & FactFile)
+  | { readonly kind: 'newest'; readonly position: number }
   | { readonly kind: 'hidden' | 'missing' | 'too_many' }
 
 /** @param secrets of the people's keys, for a question about rows */
 export function answer(facts: Facts, question: Question, secrets: Secrets = new Map()): Answer {
+  if (question.kind === 'newest') return { kind: 'newest', position: facts.latest?.position ?? 0 }
   if (question.kind === 'facts') return { kind: 'facts', ...factFile(factRows(facts, question.of, question.ask, secrets), question.format) }
   const { report: name, ask } = question
   const report = reportNamed(name)
@@ -64,7 +68,7 @@ function stateOf(facts: Facts, report: Report, ask: Ask, { row, column }: Cell):
 }
 
 /** Who does not see single people gets another order for each question: by a lasting one, two lists could be laid over each other. */
-function inOrder<Of extends { readonly thing: string }>(things: readonly Of[], question: Question): readonly Of[] {
+function inOrder<Of extends { readonly thing: string }>(things: readonly Of[], question: ReportQuestion): readonly Of[] {
   if (!question.ask.hidesSmall) return things
   const asked = JSON.stringify(question)
   const placed = things.map((of) => ({ of, place: createHash('sha256').update(asked).update(of.thing).digest('hex') }))

@@ -73,6 +73,10 @@ export async function settledOf(
     now: deps.now(),
     zoneOn: await zonesOf(read, deps.events, who),
     position: source.position,
+    newest: async () => {
+      const found = await answered(call, deps, source, { kind: 'newest' })
+      return found.kind === 'newest' ? BigInt(found.position) : source.position
+    },
     recordedUntil: (ms) => recordedUntil({ events: deps.sealedEvents, read }, ms),
     daysAlone: who.hidesSmall,
     knownByDay: who.asker === 'company',

@@ -12,6 +12,8 @@ export type Clock = {
   readonly zoneOn: Zones
   /** How far the views are. */
   readonly position: Position
+  /** The last position of an event that reports count by: beyond it the same is known, whoever only looks. */
+  readonly newest: () => Promise<Position>
   /** The last position of what was recorded by an instant. */
   readonly recordedUntil: (ms: number) => Promise<Position>
   /** Who does not see single people takes days that are over: within a day, each step of one person would show. */
@@ -42,7 +44,7 @@ export function asOfIn([field, text]: Said, clock: Clock): number {
 }
 
 export async function knownAtIn([field, text]: Said, clock: Clock): Promise<Position> {
-  const { position, daysAlone, knownByDay, now, recordedUntil } = clock
+  const { position, daysAlone, knownByDay, now, newest, recordedUntil } = clock
   if (knownByDay && text !== undefined && !Value.Check(Day, text)) throw badField(field, 'must be a day, written as 2026-11-30')
   const said = text === undefined || daysAlone ? undefined : decodePosition(text)
   if (said !== undefined) {
@@ -52,12 +54,14 @@ export async function knownAtIn([field, text]: Said, clock: Clock): Promise<Posi
   if (text !== undefined && !daysAlone && !Value.Check(Day, text) && !Value.Check(Instant, text))
     throw badField(field, 'must be a position, a day or a UTC instant')
   const until = asOfIn([field, text], clock)
-  if (until >= now) return position
+  if (until >= now) return earlier(await newest(), position)
   const recorded = await recordedUntil(until)
   // On the first day of a platform all that it took over was recorded today: by yesterday nothing was known.
-  if (text === undefined && recorded === 0n) return position
-  return recorded < position ? recorded : position
+  if (text === undefined && recorded === 0n) return earlier(await newest(), position)
+  return earlier(recorded, position)
 }
+
+const earlier = (one: Position, other: Position): Position => (one < other ? one : other)
 
 /** The first millisecond of a day. */
 function beginOf(day: string, clock: Clock): number {

@@ -68,6 +68,7 @@ export async function factAsk(
     now: Date.parse(weekOf(deps.now())),
     zoneOn: inUtc,
     position: source.position,
+    newest: async () => source.position,
     recordedUntil: (ms) => recordedUntil({ events: deps.sealedEvents, read }, ms),
     daysAlone: true,
   }

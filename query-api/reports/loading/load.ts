@@ -49,8 +49,10 @@ export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
     }
   }
 
-  const takePaths = (fold: Fold, documents: readonly PathDocument[]) => {
+  /** @returns how many */
+  const takePaths = (fold: Fold, documents: readonly PathDocument[]): number => {
     for (const { _id, entries } of documents) fold.takePath(_id, entries)
+    return documents.length
   }
 
   const takeNews = async (fold: Fold, since: Position, { paths, references }: Source) => {
@@ -61,7 +63,10 @@ export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
       if (news.length < items.length) break
     }
     const ids = [...moved]
-    for (let at = 0; at < ids.length; at += PAGE) takePaths(fold, await store.getMany<PathDocument>(paths, ids.slice(at, at + PAGE)))
+    let taken = 0
+    for (let at = 0; at < ids.length; at += PAGE)
+      taken += takePaths(fold, await store.getMany<PathDocument>(paths, ids.slice(at, at + PAGE)))
+    return taken
   }
 
   const load = async (source: Source): Promise<Facts> => {
@@ -73,13 +78,16 @@ export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
     if (before && before.position >= position) return before.facts
     // The view may be further than the others: an entry is taken once.
     let entry = before?.entry
+    let taken = 0
     for await (const items of pages<FactEntryDocument>(factEntries, entry)) {
       items.forEach(fold.take)
+      taken += items.length
       entry = items.at(-1)?._id ?? entry
     }
-    if (before) await takeNews(fold, before.position, source)
-    else for await (const items of pages<PathDocument>(paths)) takePaths(fold, items)
-    const facts = fold.facts()
+    if (before) taken += await takeNews(fold, before.position, source)
+    else for await (const items of pages<PathDocument>(paths)) taken += takePaths(fold, items)
+    // Who reads a report leaves an event, by which nothing that was worked out is old.
+    const facts = before && taken === 0 ? before.facts : fold.facts()
     loaded = { fold, names, position, entry, facts }
     return facts
   }
