@@ -103,7 +103,7 @@ describe.each(factTables)('%s', (of) => {
   })
 
   it('tell nobody of whom the key was destroyed, whatever the facts know of it', () => {
-    const facts = randomFacts(2)
+    const facts = randomFacts(4)
     const ask: Ask = { ...base, scope: { kind: 'platform' } }
     const [gone = ''] = studentsOf(facts)
     const things = (secrets: ReturnType<typeof secretsOf>) => {

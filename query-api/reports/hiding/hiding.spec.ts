@@ -1,79 +1,18 @@
 /** Everything that an analyst and a career office may ask about random facts, against what small cells say of the things themselves. */
 import { describe, expect, it } from 'vitest'
 import { applicationSources } from '#events/vocabulary/applications/application-status.ts'
-import { degrees, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { DAY_MS } from '#lib/days.ts'
-import { seededRandom } from '#lib/random/random.ts'
 import { answer } from '../answer.ts'
 import { ALL, type Ask, type Group } from '../ask.ts'
-import type { ApplicationFact, Facts, GraduateFact, StatusEntry } from '../facts.ts'
-import { pathFactOf } from '../paths.ts'
+import type { Facts } from '../facts.ts'
 import { reportNamed, reports } from '../reports.ts'
-import { foldFacts } from '../loading/fold.ts'
+import { AFTER, randomFacts } from '../testing/random-facts.ts'
 import { isSuppressed, type ShownTable } from './shown.ts'
 
-const BEGIN = Date.UTC(2026, 0, 10)
-const NOW = Date.UTC(2026, 10, 20)
+/** So few that many cells are small. */
+const SMALL = { graduates: 60, applications: 260 }
 
-function factsOf(seed: number): Facts {
-  const random = seededRandom(seed)
-  const upTo = (most: number) => Math.floor(random() ** 2 * most)
-  const one = <Value>(values: readonly Value[]): Value => values[upTo(values.length)] as Value
-  let position = 0
-  const entry = (kind: StatusEntry['kind'], to: StatusEntry['to'], at: number, role = 'recruiter'): StatusEntry => ({
-    position: ++position,
-    at,
-    kind,
-    to,
-    role,
-    reasonCode: undefined,
-    corrects: undefined,
-    held: false,
-  })
-  const graduates = Array.from({ length: 60 }, (_, n): GraduateFact => {
-    const registered = { position: ++position, at: BEGIN - DAY_MS }
-    const said = [registered.position, registered.at] as const
-    return {
-      id: `s${n}`,
-      registered,
-      universityId: [[...said, one(['mit', 'cmu', 'ucl'])]],
-      degree: [[...said, one(degrees)]],
-      gpaBand: [],
-      gpaVisible: [],
-      graduationDate: [[...said, '2026-05-20']],
-      outcome: random() < 0.6 ? [[...said, 'employed_full_time']] : [],
-      ready: [],
-      shares: random() < 0.7 ? [[...said, true]] : [],
-      erased: undefined,
-    }
-  })
-  const applications = Array.from({ length: 260 }, (_, n): ApplicationFact => {
-    const student = one(graduates)
-    const at = BEGIN + upTo(300) * DAY_MS
-    const entries = [entry('submitted', 'submitted', at, 'student')]
-    if (random() < 0.8) entries.push(entry('moved', 'interviewing', at + DAY_MS * upTo(30)))
-    if (random() < 0.5) entries.push(entry('moved', random() < 0.5 ? 'rejected' : 'offered', at + 31 * DAY_MS))
-    else if (random() < 0.2) entries.push(entry('moved', 'withdrawn', at + 40 * DAY_MS, 'student'))
-    return {
-      id: `a${n}`,
-      studentId: student.id,
-      jobId: one(['j1', 'j2', 'j3', 'j4', 'j5', 'j6']),
-      organizationId: one(['acme', 'globex', 'initech', 'umbrella']),
-      universityId: student.universityId[0]?.[2],
-      source: one(applicationSources),
-      blind: false,
-      jobType: one(jobTypes),
-      skills: [one(['rust', 'go', 'c']), one(['sql', 'go'])],
-      degree: student.degree[0]?.[2],
-      gpaBand: undefined,
-      entries,
-      path: pathFactOf(entries),
-    }
-  })
-  return { ...foldFacts().facts(), applications, graduates: new Map(graduates.map((graduate) => [graduate.id, graduate])) }
-}
-
-const base = { asOf: NOW, knownAt: 1e9, hidesSmall: true, class: 2026 }
+const base = { asOf: AFTER, knownAt: 1e9, hidesSmall: true, class: 2026 }
 const askers = {
   analyst: { ...base, scope: { kind: 'platform' }, asker: 'everybody' },
   'career office': { ...base, scope: { kind: 'university', id: 'mit' }, asker: 'careerOffice' },
@@ -102,7 +41,7 @@ function expectShown(values: ShownTable['rows'][number]['values'], all: typeof v
 const ofApplications = reports.filter(({ groups, name }) => groups.includes('organization') && name !== 'referrals')
 
 describe.each(Object.entries(askers))('what small cells hide from an asker: %s', (_, asker) => {
-  const facts = factsOf(5)
+  const facts = randomFacts(5, SMALL)
 
   it('is shown no count, share or median of one to four, and nothing that differs from what is', () => {
     let [shown, hidden] = [0, 0]
@@ -156,7 +95,7 @@ describe.each(Object.entries(askers))('what small cells hide from an asker: %s',
     let [told, untold] = [0, 0]
     for (const { name, groups } of reports.filter((each) => each.name !== 'lift'))
       for (const groupBy of [undefined, ...groups]) {
-        const [ask, other] = [NOW, NOW - 30 * DAY_MS].map((asOf): Ask => ({ ...asker, groupBy, asOf })) as [Ask, Ask]
+        const [ask, other] = [AFTER, AFTER - 30 * DAY_MS].map((asOf): Ask => ({ ...asker, groupBy, asOf })) as [Ask, Ask]
         const found = answer(facts, { kind: 'table', report: name, ask, compared: other })
         if (found.kind !== 'table') throw new Error('A table was asked for.')
         const before = new Map(tableOf(facts, name, other).rows.map((row) => [row.key, row]))
@@ -185,7 +124,7 @@ describe.each(Object.entries(askers))('what small cells hide from an asker: %s',
       const why = answer(facts, { kind: 'why', report: 'funnel', ask, cell: { ...cell, side: 'numerator' } })
       const hidden = isSuppressed(values[cell.column])
       expect(why.kind).toBe(hidden ? 'hidden' : 'why')
-      const moved = answer(facts, { kind: 'difference', report: 'funnel', ask, other: { ...ask, asOf: NOW - DAY_MS }, cell })
+      const moved = answer(facts, { kind: 'difference', report: 'funnel', ask, other: { ...ask, asOf: AFTER - DAY_MS }, cell })
       if (hidden) expect(moved.kind).toBe('hidden')
     }
     const cell = { row: 'nothing', column: 'reached.submitted' }
@@ -195,8 +134,8 @@ describe.each(Object.entries(askers))('what small cells hide from an asker: %s',
 })
 
 it('compares impacts by the rows that each of the two days shows', () => {
-  const facts = factsOf(5)
-  const [ask, other] = [NOW, NOW - 60 * DAY_MS].map((asOf): Ask => ({
+  const facts = randomFacts(5, SMALL)
+  const [ask, other] = [AFTER, AFTER - 60 * DAY_MS].map((asOf): Ask => ({
     ...askers.analyst,
     groupBy: 'source',
     asOf,

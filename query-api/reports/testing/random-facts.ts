@@ -1,6 +1,7 @@
-/** Facts of a few hundred things whose cells are of all sizes, with people who were erased. */
+/** Facts of a few hundred things whose cells are of all sizes, with people who share with their career office, and who were erased. */
 import { applicationSources } from '#events/vocabulary/applications/application-status.ts'
 import { degrees, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
+import { gpaBands } from '#events/vocabulary/students/gpa-bands.ts'
 import { DAY_MS } from '#lib/days.ts'
 import type { ApplicationFact, Facts, GraduateFact, NominationFact, ReferralFact, StatusEntry } from '../facts.ts'
 import { foldFacts } from '../loading/fold.ts'
@@ -12,7 +13,7 @@ const DAYS = 450
 /** Of a day on which all of it has happened. */
 export const AFTER = Date.UTC(2026, 11, 1)
 
-export function randomFacts(seed: number): Facts {
+export function randomFacts(seed: number, size = { graduates: 90, applications: 500 }): Facts {
   const random = seededRandom(seed)
   const upTo = (most: number) => Math.floor(random() ** 2 * most)
   const one = <Value>(values: readonly Value[]): Value => values[upTo(values.length)] as Value
@@ -28,7 +29,7 @@ export function randomFacts(seed: number): Facts {
     held: false,
   })
 
-  const graduates = Array.from({ length: 90 }, (_, n): GraduateFact => {
+  const graduates = Array.from({ length: size.graduates }, (_, n): GraduateFact => {
     const registered = happened(BEGIN - DAY_MS)
     const said = [registered.position, registered.at] as const
     return {
@@ -38,34 +39,35 @@ export function randomFacts(seed: number): Facts {
       degree: random() < 0.9 ? [[...said, one(degrees)]] : [],
       gpaBand: [],
       gpaVisible: [],
-      graduationDate: [],
-      outcome: [],
+      graduationDate: [[...said, '2026-05-20']],
+      outcome: random() < 0.6 ? [[...said, 'employed_full_time']] : [],
       ready: [],
-      shares: [],
+      shares: random() < 0.7 ? [[...said, true]] : [],
       erased: random() < 0.05 ? happened(BEGIN + DAY_MS * 400) : undefined,
     }
   })
   const universityOf = ({ universityId }: GraduateFact) => universityId[0]?.[2]
 
-  const applications = Array.from({ length: 500 }, (_, n): ApplicationFact => {
+  const applications = Array.from({ length: size.applications }, (_, n): ApplicationFact => {
     const student = one(graduates)
     const at = BEGIN + Math.floor(random() * DAYS) * DAY_MS
     const entries = [entry('submitted', 'submitted', at, 'student')]
     if (random() < 0.6) entries.push(entry('moved', 'interviewing', at + DAY_MS * upTo(30)))
     if (random() < 0.3) entries.push(entry('moved', 'offered', at + 31 * DAY_MS), entry('moved', 'accepted', at + 33 * DAY_MS, 'student'))
     else if (random() < 0.5) entries.push(entry('moved', 'rejected', at + 31 * DAY_MS))
+    else if (random() < 0.2) entries.push(entry('moved', 'withdrawn', at + 40 * DAY_MS, 'student'))
     return {
       id: `application-${n}`,
       studentId: student.id,
-      jobId: 'job-1',
+      jobId: one(['j1', 'j2', 'j3', 'j4', 'j5', 'j6']),
       organizationId: one(['acme', 'globex', 'initech', 'umbrella']),
       universityId: random() < 0.95 ? universityOf(student) : undefined,
       source: one(applicationSources),
       blind: false,
       jobType: one(jobTypes),
-      skills: [],
+      skills: [...new Set([one(['rust', 'go', 'c']), one(['sql', 'go'])])],
       degree: student.degree[0]?.[2],
-      gpaBand: undefined,
+      gpaBand: random() < 0.8 ? one(gpaBands) : undefined,
       entries,
       path: pathFactOf(entries),
     }
