@@ -31,7 +31,10 @@ type OfStudent = Document & {
 }
 
 type OfApplication = {
-  /** The event by which nominators last read something else of it, and staff; of a student, of any: their refresh follows from it. */
+  /**
+   * The event by which nominators last read something else of it, and staff; of a student, of any, while somebody hears of it: their
+   * refresh follows from it.
+   */
   readonly newsForNominators?: string
   readonly newsForStaff?: string
   /** With a rejection or an offer before its disclosure: no query reads it. */
@@ -44,7 +47,7 @@ type OfApplication = {
 
 export const studentOutcomes = defineModel<StudentOutcomeDocument>({
   name: 'student-outcomes',
-  version: 9,
+  version: 10,
   // Documents before it hold all applications of a student.
   readableFrom: 9,
   topics: ['nominations', 'applications'],

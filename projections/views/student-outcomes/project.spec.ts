@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import * as nominations from '#events/nominations.ts'
 import * as users from '#events/users.ts'
+import { encodePosition } from '#events/envelope.ts'
 import { day, event } from '#events/testing/given-events.ts'
 import { given } from '../../testing/given.ts'
 import { appliedSince, outcomeSince } from './model.ts'
@@ -110,6 +111,11 @@ describe('§2.13 what the career office hears of a student', () => {
     ])
       expect(of(...events)).toMatchObject({ ...shown, appliedAt: day(events.indexOf(applied) + 1) })
     expect(of(registered, granted, applied, withdrawn)).not.toHaveProperty('shownTo')
+  })
+  it('writes nothing anew in the document of a student of whom nobody hears', () => {
+    const { document } = given(studentOutcomeProjection, registered, applied, interviewing)
+    expect(document('mia')?._pos).toBe(encodePosition(2n))
+    expect(given(studentOutcomeProjection, registered, applied, granted, interviewing).document('mia')?._pos).toBe(encodePosition(4n))
   })
   it('is no offer before the student knows of it', () => {
     expect(roomsAfter(registered, granted, applied, interviewing, offered)).toEqual([])

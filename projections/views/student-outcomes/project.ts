@@ -30,11 +30,11 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     // What came of applications and nominations stays with the person.
     RoleChanged: (student, { data }) =>
       data.to === 'student' ? shown({ ...student, ...pick(data, 'universityId') }) : student && withoutUniversity(student),
-    ConsentGranted: (student, { data: { kind }, meta }) =>
+    ConsentGranted: (student, { id, data: { kind }, meta }) =>
       student &&
       shown({
         ...student,
-        ...(kind === 'shareWithCareerOffice' && { sharesWithCareerOffice: true as const }),
+        ...(kind === 'shareWithCareerOffice' && { sharesWithCareerOffice: true as const, newsForStaff: id }),
         ...(kind === 'shareReason' && { reasons: { granted: true, at: meta.occurredAt } }),
         ...(kind === 'shareNominations' && { said: saidOf(student.said, { granted: true, at: meta.occurredAt }) }),
       }),
@@ -46,9 +46,10 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
       },
     AccountRefused: () => undefined,
     SubjectErased: (student) => student && withoutConsent(student),
-    NominationConsented: (student, { data: { professorId } }) => ({
+    NominationConsented: (student, { id, data: { professorId } }) => ({
       ...student,
       nominators: [...(student?.nominators ?? []), professorId],
+      newsForNominators: id,
     }),
     NominationConsentWithdrawn: (student, { data: { professorId } }) => {
       if (!student) return undefined
@@ -60,7 +61,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
       const { applications = 0, appliedAt = '' } = doc ?? {}
       const { occurredAt } = event.meta
       const sent = { applications: applications + 1, appliedAt: occurredAt > appliedAt ? occurredAt : appliedAt }
-      return shown({ ...doc, ...sent, newsForNominators: event.id, newsForStaff: event.id })
+      return shown({ ...doc, ...sent, ...newsOf(doc, event, { nominators: true, staff: true }) })
     },
     ...pathRows(moved),
   },
@@ -114,8 +115,20 @@ function moved(
   if (id === applicationId) return doc?.path && applicationAt(pathAfter(doc.path, pathEntryOf(event)), doc, event)
   const application = beside(applicationId)
   const isNews = { nominators: application?.newsForNominators === event.id, staff: application?.newsForStaff === event.id }
-  if (!doc || (!isNews.nominators && !isNews.staff)) return doc
-  return { ...doc, ...(isNews.nominators && { newsForNominators: event.id }), ...(isNews.staff && { newsForStaff: event.id }) }
+  const news = newsOf(doc, event, isNews)
+  return doc && Object.keys(news).length > 0 ? { ...doc, ...news } : doc
+}
+
+/** Noted only where somebody hears of it: the document of a student whom nobody follows stays as it is at every move. */
+function newsOf(
+  { nominators = [], sharesWithCareerOffice }: Student = {},
+  { id }: Pick<OnPath, 'id'>,
+  isNews: { readonly nominators: boolean; readonly staff: boolean },
+): Pick<Student, 'newsForNominators' | 'newsForStaff'> {
+  return {
+    ...(isNews.nominators && nominators.length > 0 && { newsForNominators: id }),
+    ...(isNews.staff && sharesWithCareerOffice && { newsForStaff: id }),
+  }
 }
 
 type OnPath = { readonly id: string; readonly data: { readonly studentId: string } }
