@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import type { Actor } from '#events/envelope.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
-import { day, event, type Given } from '#events/testing/given-events.ts'
+import { day, event, recordedFrom, type Given } from '#events/testing/given-events.ts'
+import { upcast } from '#events/upcast.ts'
 import { given } from '../../testing/given.ts'
+import type { PathDocument } from './model.ts'
 import { pathProjection } from './project.ts'
 
 const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
@@ -21,6 +23,18 @@ const move = (from: ApplicationStatus, to: ApplicationStatus, by: Actor = to ===
 const told = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' }, { kind: 'timer' })
 const again = (from: ApplicationStatus) => event(applications.ApplicationReinstated, { ...ids, from, to: 'submitted' }, recruiter)
 const answer = (...events: readonly Given[]) => given(pathProjection, applied, ...events).document('app')
+
+it('are folded alike, whether the document is still in memory or was read anew', () => {
+  const events = [applied, move('submitted', 'interviewing'), told, move('interviewing', 'withdrawn')].map((one, n) =>
+    upcast(recordedFrom(one, n)),
+  )
+  const pathBy = (read: <Doc>(doc: Doc) => Doc) =>
+    events.reduce<PathDocument | undefined>(
+      (doc, one) => pathProjection.apply(read(doc), one, 'app', () => undefined) as PathDocument,
+      undefined,
+    )
+  expect(pathBy((doc) => structuredClone(doc))).toEqual(pathBy((doc) => doc))
+})
 
 describe('§2.19 the entries of an application', () => {
   it('are kept as they are stored, with what each is asked for by itself, and nothing that is sealed', () => {

@@ -1,4 +1,4 @@
-import { answerIn, isOfErased, keptEntryOf, knownSteps, pathOf, type KeptEntry } from '#events/vocabulary/path.ts'
+import { answerIn, isOfErased, keptEntryOf, knownSteps, pathAfter, pathOf, type KeptEntry, type Path } from '#events/vocabulary/path.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { daysBegun } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
@@ -24,25 +24,31 @@ export const pathProjection = defineProjection(paths, {
     ApplicationSubmitted: (_, event) => ({
       ...pick(event.data, 'jobId', 'organizationId', 'studentId'),
       submittedAt: event.meta.occurredAt,
-      ...withEntries([keptEntryOf(event)], event.meta.occurredAt),
+      ...withEntry({ entries: [], submittedAt: event.meta.occurredAt }, keptEntryOf(event)),
     }),
     ...pathRows<PathDocument, Contents<PathDocument> | undefined>((before, event) => {
       if (!before) return undefined
       const { daysToAnswer: _, ...rest } = before
-      return { ...rest, ...withEntries([...before.entries, keptEntryOf(event)], before.submittedAt) }
+      return { ...rest, ...withEntry(before, keptEntryOf(event)) }
     }),
   },
 })
+
+/** The paths of documents in memory: most applications go on soon, and folding all entries of one again costs more than the next. */
+const folded = new WeakMap<readonly KeptEntry[], Path>()
 
 /**
  * With what an index counts by. A rejection or an offer is no answer before the student knows of it, and then one of the day on which the
  * company made it.
  */
-function withEntries(
-  entries: readonly KeptEntry[],
-  submittedAt: string,
+function withEntry(
+  { entries: before, submittedAt }: Pick<PathDocument, 'entries' | 'submittedAt'>,
+  entry: KeptEntry,
 ): Pick<PathDocument, 'entries' | 'daysToAnswer' | 'withdrawnUnseen'> {
-  const path = pathOf(entries)
+  const entries = [...before, entry]
+  const gone = folded.get(before)
+  const path = gone ? pathAfter(gone, entry) : pathOf(entries)
+  if (path) folded.set(entries, path)
   const known = path ? knownSteps(path) : []
   const answer = answerIn(known)
   return defined({
