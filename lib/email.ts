@@ -24,7 +24,7 @@ export function normalEmail(text: string): string {
 
 /** Whether the text is one mailbox and nothing else. Only the form is checked: whether it exists shows when a mail is sent. */
 export function isEmail(text: string): boolean {
-  if (text.length > LONGEST.address || INVISIBLE.test(text) || text.normalize(COMPATIBLE) !== text) return false
+  if (!text.includes('@') || text.length > LONGEST.address || INVISIBLE.test(text) || text.normalize(COMPATIBLE) !== text) return false
   const [local, domain] = parts(text)
   return local.length <= LONGEST.local + 1 && LOCAL.test(local.slice(0, -1)) && asciiDomain(domain) !== undefined
 }

@@ -94,7 +94,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const realtime = startRealtime({
     server: app.server as unknown as Server,
     verify,
-    accountOf,
+    accountOf: async (uid) => accountOf(uid),
     missingFactor: missing,
     isSubscribed: ({ organizationId }) => isSubscribed(lookupOf({ ...commands, now }), organizationId, now()),
     now: clock.now,

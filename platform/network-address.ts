@@ -15,6 +15,8 @@ export function visitorOf(address: string): string {
 }
 
 function networkOf(address: string, bits: 48 | 64): string {
+  // Most are asked for several times a call.
+  if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address

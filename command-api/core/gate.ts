@@ -23,7 +23,7 @@ const ACCOUNT_MS = 1_000
 /** Authenticates callers and admits them to operations, for both APIs. */
 export type GatePorts = {
   readonly tokens: Tokens
-  readonly accountOf: (uid: string) => Promise<Account | undefined>
+  readonly accountOf: (uid: string) => Account | Promise<Account | undefined>
   readonly limits: Config['limits']
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -72,7 +72,8 @@ export function gateOf({ tokens, accountOf, limits, now, visitorBudget, noteVisi
       if (token === undefined) return undefined
       try {
         const verified = await tokens.verify(token)
-        const account = await inTime(accountOf(verified.uid))
+        const found = accountOf(verified.uid)
+        const account = found instanceof Promise ? await inTime(found) : found
         if (!account) return refuse('unauthorized')
         if (!missingFactor || mayUnproven(request, account)) return account
         return (await inTime(missingFactor(account, verified))) ?? account

@@ -4,6 +4,11 @@ import type { Json, JsonObject } from '#events/envelope.ts'
 const naming = ['organization', 'university']
 const holding = ['profile', 'formData']
 
+/** Whether there may be anything to read in what a call sends; in most calls there is not. */
+export function namesPlaces(sent: JsonObject): boolean {
+  return naming.some((field) => field in sent) || holding.some((field) => field in sent)
+}
+
 /** What a call sends, with what it names as it is read: nothing new goes to a company or university that was merged into another one. */
 export async function placesAsRead(sent: JsonObject, readAs: (id: string) => Promise<string>): Promise<JsonObject> {
   const fields = await Promise.all(

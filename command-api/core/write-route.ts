@@ -4,13 +4,13 @@ import type { Static, TObject, TProperties } from 'typebox'
 import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Body, type Params, type WriteOperation } from '#contract/contract.ts'
 import type { CommandInput } from '#contract/input.ts'
-import type { Json } from '#events/envelope.ts'
+import type { Json, JsonObject } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Call as AnyCall, Route } from '#platform/http/operations.ts'
 import type { Command, CommandOf, Lookup } from './command.ts'
 import type { Handler } from './handle.ts'
-import { placesAsRead } from './named-places.ts'
+import { namesPlaces, placesAsRead } from './named-places.ts'
 
 export type RoutePorts = {
   readonly handler: Handler
@@ -48,15 +48,13 @@ export function write<Op extends WriteOperation, Sent, Adds extends TProperties,
     if (isRefusal(key)) return key
     const refused = actor === undefined ? undefined : refuseForeignActor(actor, call)
     if (refused) return refused
-    const added: unknown = await Promise.resolve(adding?.(call as unknown as WriteCall<Op>))
+    const added: unknown = adding && (await Promise.resolve(adding(call as unknown as WriteCall<Op>)))
     if (isRefusal(added)) return added
     const named = actor !== undefined && account !== undefined ? { [actor]: account.uid } : {}
     const caller = account ? ({ kind: 'user', account } as const) : ({ kind: 'visitor' } as const)
     // The call's schema has validated these; fields that only the route uses are not the command's.
-    const sent = await placesAsRead(
-      { ...(params as object), ...(body as object | null), ...named, ...(added as object | undefined) },
-      handler.readAs,
-    )
+    const all: JsonObject = { ...(params as object), ...(body as object | null), ...named, ...(added as object | undefined) }
+    const sent = namesPlaces(all) ? await placesAsRead(all, handler.readAs) : all
     const input: { [field: string]: Json } = {}
     for (const field of fields) if (sent[field] !== undefined) input[field] = sent[field]
     return handler.handle(command as unknown as Command, input, { caller, key, requestId: request.id })

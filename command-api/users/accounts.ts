@@ -6,7 +6,8 @@ import { actingFor, groupOf, isSuspended, readAs } from '../organizations/state.
 import { accountFold } from './state.ts'
 
 export type Accounts = {
-  readonly accountOf: (uid: string) => Promise<Account | undefined>
+  /** At once when it is known, as with most calls: neither is it put together again, nor does anybody wait. */
+  readonly accountOf: (uid: string) => Account | Promise<Account | undefined>
   /** After an event that changes the account, or the standing of a company: it is read again for the next call. */
   readonly forget: (uidOrCompany: string) => void
 }
@@ -25,6 +26,8 @@ export function createAccounts({ reader, secrets }: Pick<Handler, 'reader' | 'se
   const lookup: FoldLookup = { fold: async (fold, id) => (await reader.load(fold, id)).state, secrets }
   const known = atMost<Account>(10_000)
   const places = atMost<Place>(10_000)
+  /** As it acts: with what is known of its places. */
+  const acting = atMost<Account>(10_000)
   let forgotten = 0
   const loaded = async (uid: string) => {
     const before = known.get(uid)
@@ -45,19 +48,26 @@ export function createAccounts({ reader, secrets }: Pick<Handler, 'reader' | 'se
     if (began === forgotten) places.set(id, place)
     return place
   }
+  const read = async (uid: string): Promise<Account | undefined> => {
+    const began = forgotten
+    const account = await loaded(uid)
+    if (!account) return undefined
+    const [company, university] = await Promise.all(
+      [account.organizationId, account.universityId].map(async (id) => (id === undefined ? undefined : placeOf(id))),
+    )
+    const acts = { ...account, ...actingFor(company?.group, university?.group), ...(company?.suspended && { organizationSuspended: true }) }
+    if (account.state === 'active' && began === forgotten) acting.set(uid, acts)
+    return acts
+  }
   return {
-    accountOf: async (uid) => {
-      const account = await loaded(uid)
-      if (!account) return undefined
-      const [company, university] = await Promise.all(
-        [account.organizationId, account.universityId].map(async (id) => (id === undefined ? undefined : placeOf(id))),
-      )
-      return { ...account, ...actingFor(company?.group, university?.group), ...(company?.suspended && { organizationSuspended: true }) }
-    },
+    accountOf: (uid) => acting.get(uid) ?? read(uid),
     forget: (id) => {
       forgotten++
+      acting.delete(id)
       // It is no account, or none that is kept: of a company or university that was merged, those that it went into and out of change, too.
-      if (!known.delete(id)) places.clear()
+      if (known.delete(id)) return
+      places.clear()
+      acting.clear()
     },
   }
 }

@@ -10,6 +10,8 @@ const KIB = 1024
 const AT_ONCE = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB }
 /** The bytes that are held of a file at most, since it goes on to the store as it comes. */
 const WINDOW = 128 * KIB
+/** A body that has come whole and is no longer takes less memory than the request itself: neither its room nor its time is watched. */
+const LITTLE = KIB
 /** A body that comes at least so fast, in bytes a second, gets more time: a file of 5 MiB over a poor connection. */
 const SLOWEST = 20 * KIB
 /** But never more than this, whatever comes. Node ends a request after as long. */
@@ -41,7 +43,7 @@ export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: nu
     }
   }
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!isAwaited(request)) return done(null, payload)
+    if (!isAwaited(request) || isLittle(request)) return done(null, payload)
     const { raw, routeOptions } = request
     const hold = budget.hold(request, reply, 0)
     // The client has gone.
@@ -97,6 +99,11 @@ function isAwaited({ raw, headers }: FastifyRequest): boolean {
   if (raw.readableEnded) return false
   const { stream } = raw as { readonly stream?: Pick<ServerHttp2Stream, 'endAfterHeaders'> }
   return stream ? !stream.endAfterHeaders : headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
+/** Over HTTP/2 a body counts as complete once it was read only. */
+function isLittle({ raw }: FastifyRequest): boolean {
+  return raw.complete && raw.readableLength <= LITTLE
 }
 
 /**

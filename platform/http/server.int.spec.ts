@@ -153,6 +153,32 @@ describe('the server', () => {
     expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
   })
 
+  it('says before such a call what it may send, to the page’s own origin only', async () => {
+    const ask = (from: string) =>
+      app.inject({
+        method: 'OPTIONS',
+        url: '/people',
+        headers: { origin: from, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' },
+      })
+    const { statusCode, headers } = await ask(origin)
+    expect(statusCode).toBe(204)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, POST, PUT',
+      'access-control-allow-headers': 'authorization',
+      vary: 'Origin, Access-Control-Request-Headers',
+    })
+    const foreign = (await ask('https://evil.example')).headers
+    expect(Object.keys(foreign).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    const { headers: without } = await app.inject('/people?limit=1')
+    expect([without['vary'], without['access-control-expose-headers']]).toEqual(['Origin', undefined])
+  })
+
+  it('reads texts that look like a poisoned key, and those with escapes, as they are', async () => {
+    for (const name of ['constructor', '__proto__', 'a \\ \u00e4 "'])
+      expect((await post(JSON.stringify({ name }))).json()).toEqual({ hello: name })
+  })
+
   it('forbids foreign scripts and frames, and lets the page’s socket connect', async () => {
     const { headers } = await app.inject({ url: '/app/jobs', headers: { accept: 'text/html' } })
     expect(headers['content-security-policy']).toContain(`script-src 'self';`)

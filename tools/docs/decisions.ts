@@ -111,6 +111,7 @@ const SHELVES: readonly Shelf[] = [
       'payments',
       'pdf-limits',
       'platforms-of-tests',
+      'price-of-a-command',
       'quotations',
       'refresh-rooms',
       'refusals-are-data',
