@@ -34,6 +34,9 @@ export async function moveNeeds(
 ): Promise<Needs | Refusal> {
   const { jobId, organizationId } = application
   const isStudent = call.actor?.role === 'student'
+  // Most moves of a company need nothing else.
+  if (!isStudent && status !== 'offered' && !interview && interviewAt === undefined)
+    return { job: undefined, timezone: 'UTC', holdSeconds: lookup.disclosureHold, known: undefined, warnings: [] }
   const [job, timezone, mistake, known, warnings] = await Promise.all([
     isStudent ? lookup.fold(jobFold, jobId) : undefined,
     // Only the last day of an offer depends on today's date at the company.

@@ -13,10 +13,10 @@ export const noDeadline: Readonly<Deadline> = { hasPassed: false, outside: (work
 
 /** Waits for `ms` in all, but for what is outside. */
 export function startDeadline(ms: number) {
-  const late = Promise.withResolvers<never>()
+  let late: ((error: Error) => void) | undefined
   const giveUp = () => {
     deadline.hasPassed = true
-    late.reject(new OutcomeUnknown('The command took too long.'))
+    late?.(new OutcomeUnknown('The command took too long.'))
   }
   let left = ms
   let since = performance.now()
@@ -37,12 +37,16 @@ export function startDeadline(ms: number) {
   return {
     deadline,
     /** @throws {OutcomeUnknown} when it took too long. The work behind `answer` goes on. */
-    until: async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-      try {
-        return await Promise.race([answer, late.promise])
-      } finally {
-        clearTimeout(timer)
-      }
-    },
+    until: <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        late = reject
+        const ended = <Value>(settle: (value: Value) => void) => {
+          return (value: Value) => {
+            clearTimeout(timer)
+            settle(value)
+          }
+        }
+        answer.then(ended(resolve), ended(reject))
+      }),
   }
 }

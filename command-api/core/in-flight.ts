@@ -12,11 +12,13 @@ export type InFlight<Answer> = {
 export function createInFlight<Answer>(): InFlight<Answer> {
   const running = new Map<string, { readonly content: JsonObject; readonly answer: Promise<Answer> }>()
   return {
-    join: async ({ commandId, content }, run) => {
+    join: ({ commandId, content }, run) => {
       const same = running.get(commandId)
-      if (same) return canonical(same.content) === canonical(content) ? same.answer : refuse('idempotency_mismatch')
-      const answer = run().finally(() => running.delete(commandId))
+      if (same) return canonical(same.content) === canonical(content) ? same.answer : Promise.resolve(refuse('idempotency_mismatch'))
+      const answer = run()
       running.set(commandId, { content, answer })
+      const done = () => void running.delete(commandId)
+      answer.then(done, done)
       return answer
     },
   }

@@ -39,7 +39,8 @@ export function prepareAppend(stream: string, expected: 'none' | Revision, event
     throw new Invalid(`The expected revision must be 'none' or a whole number from 0, not ${String(expected)}.`)
   }
   const prepared = events.map(prepareEvent)
-  if (new Set(prepared.map(([id]) => id)).size < prepared.length) throw new Invalid('Two events of one append have the same id.')
+  if (prepared.length > 1 && new Set(prepared.map(([id]) => id)).size < prepared.length)
+    throw new Invalid('Two events of one append have the same id.')
   const bytes = prepared.reduce((sum, event) => sum + sizeOf(event), 0)
   if (bytes >= APPEND_LIMIT_BYTES) {
     throw new TooLarge(`An append to ${stream} has ${bytes} bytes, which is not below the limit of ${APPEND_LIMIT_BYTES}.`)

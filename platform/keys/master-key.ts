@@ -4,6 +4,11 @@ import { createPrivateFile } from '../private-file.ts'
 
 const MASTER_KEY_BYTES = 32
 const SHA256_BLOCK = 64
+const SHA256_BYTES = 32
+/** Most texts are short: for these no buffer is made each time. */
+const scratch = Buffer.alloc(2048)
+/** Of a character (UTF-16) in UTF-8, at most. */
+const CHARACTER_BYTES = 3
 
 /** `MASTER_KEY`: 32 bytes in hex or base64(url). @returns undefined when it is not */
 export function parseMasterKey(text: string): Buffer | undefined {
@@ -34,7 +39,20 @@ export function deriveSecrets<Name extends string>(masterKey: Uint8Array, names:
  * @param secret at most 64 bytes
  */
 export function hmacBy(secret: Uint8Array): (text: string) => string {
-  const padded = (pad: number) => Buffer.from(Array.from({ length: SHA256_BLOCK }, (_, n) => (secret[n] ?? 0) ^ pad))
-  const [inner, outer] = [padded(0x36), padded(0x5c)]
-  return (text) => hash('sha256', Buffer.concat([outer, hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')]))
+  const padded = (pad: number, more: number) => {
+    const block = Buffer.alloc(SHA256_BLOCK + more)
+    for (let n = 0; n < SHA256_BLOCK; n++) block[n] = (secret[n] ?? 0) ^ pad
+    return block
+  }
+  const [inner, outer] = [padded(0x36, 0), padded(0x5c, SHA256_BYTES)]
+  return (text) => {
+    outer.set(hash('sha256', keyed(inner, text), 'buffer'), SHA256_BLOCK)
+    return hash('sha256', outer)
+  }
+}
+
+function keyed(block: Buffer, text: string): Buffer {
+  if (block.length + text.length * CHARACTER_BYTES > scratch.length) return Buffer.concat([block, Buffer.from(text)])
+  scratch.set(block)
+  return scratch.subarray(0, block.length + scratch.write(text, block.length))
 }

@@ -1,3 +1,4 @@
+import { definitions } from '#events/catalogue.ts'
 import type { JsonObject, NewEvent } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { OutcomeUnknown } from '#platform/event-store/failures.ts'
@@ -21,7 +22,7 @@ export async function appendSealed(
   content: JsonObject,
   events: readonly NewEvent[],
 ): Promise<Appended & { readonly sealed: readonly NewEvent[] }> {
-  const unhashed = await Promise.all(events.map((event) => seal(ports.keys, sealedTypes, event)))
+  const unhashed = !events.some(hasPersonal) ? events : await Promise.all(events.map((event) => seal(ports.keys, sealedTypes, event)))
   const hash = await commandHash(ports, content, unhashed)
   if (hash === undefined) throw new KeyDestroyed('A key was destroyed while something was sealed under it.')
   const sealed = unhashed.map((event) => ({ ...event, meta: { ...event.meta, commandHash: hash } }))
@@ -32,4 +33,10 @@ export async function appendSealed(
     // Appending the same ids at the same revision again is safe: the store answers as before if they were stored.
     return { ...(await ports.store.append(stream, expected, sealed)), sealed }
   }
+}
+
+/** Whether there is anything to seal; in most events of a type that may hold a note or a reason there is not. */
+function hasPersonal({ type, data }: NewEvent): boolean {
+  for (const field of definitions.get(type)?.personal.keys() ?? []) if (data[field] !== undefined) return true
+  return false
 }

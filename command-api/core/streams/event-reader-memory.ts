@@ -13,6 +13,8 @@ export type Folded<State> = {
   /** Command id → revision of its last event. Added to in place, because a stream only grows. */
   readonly commands: Map<string, number>
   readonly growth: Growth | undefined
+  /** The events that were folded onto a state that was known, and the bytes of their data. */
+  readonly added?: { readonly events: number; readonly bytes: number }
   /** The keys of the personal fields that the state was folded from. */
   readonly keyIds: readonly string[]
 }
@@ -23,19 +25,30 @@ export type LastEvent = Pick<Recorded, 'id' | 'revision' | 'position'> & { reado
  * stream but not wrong: an append at its revision conflicts then, and a load reads the newer events.
  */
 export type StreamMemory = {
-  readonly recall: <State>(fold: Fold<State>, stream: string) => Promise<Folded<State> | undefined>
-  readonly remember: <State>(fold: Fold<State>, stream: string, folded: Folded<State>) => Promise<void>
+  readonly recall: <State>(fold: Fold<State>, stream: string) => Folded<State> | undefined | Promise<Folded<State> | undefined>
+  readonly remember: <State>(fold: Fold<State>, stream: string, folded: Folded<State>) => void | Promise<void>
   readonly forget: (stream: string) => void
 }
 
 /** A state folded from personal fields is kept sealed under a key made of all of theirs: destroying any makes it unreadable. */
-type MemoryEntry = { readonly fold: Fold<unknown>; readonly folded: Folded<unknown>; readonly sealed?: string }
+type MemoryEntry = {
+  readonly fold: Fold<unknown>
+  readonly folded: Folded<unknown>
+  readonly sealed?: string
+  readonly measured?: Measured
+}
+/** The bytes of a state's JSON when it was last written out, and of the events since then. */
+type Measured = { readonly bytes: number; readonly since: number }
 
 /** Bytes of memory for an entry without its state, as measured (docs/decisions/streams-at-hand.md). */
 const STREAM_BYTES = 1_300
 const COMMAND_BYTES = 90
 /** Bytes of memory for each byte of a state's JSON. */
 const STATE_FACTOR = 1.25
+/** What an event adds to a state beside its data: its id, its author, its instant. */
+const EVENT_BYTES = 200
+/** Writing a state out takes longer than changing it, so until its events have added half as much it counts with all that they hold. */
+const ANEW = 0.5
 
 /** @param bytes of memory for all entries; the least recently used are evicted first */
 export function streamMemory(keys: Keys, bytes: number): StreamMemory {
@@ -46,27 +59,40 @@ export function streamMemory(keys: Keys, bytes: number): StreamMemory {
     if (fold === kept.fold && (folded?.last?.revision ?? 0) > (kept.folded.last?.revision ?? 0)) return
     streams.set(stream, kept, { size: STREAM_BYTES + kept.folded.commands.size * COMMAND_BYTES + stateBytes })
   }
+  const opened = async <State>(stream: string, folded: Folded<State>, sealed: string): Promise<Folded<State> | undefined> => {
+    const wrapped = await unseal(keys, stream, folded.keyIds, sealed)
+    if (wrapped) return { ...folded, state: wrapped.state as State | undefined }
+    streams.delete(stream)
+    return undefined
+  }
+  const rememberSealed = async (fold: Fold<unknown>, stream: string, folded: Folded<unknown>): Promise<void> => {
+    const sealed = await seal(keys, stream, folded.keyIds, { state: folded.state })
+    if (sealed !== undefined) keep(stream, { fold, folded: { ...folded, state: undefined }, sealed }, sealed.length)
+  }
 
   return {
-    recall: async <State>(fold: Fold<State>, stream: string) => {
+    recall: <State>(fold: Fold<State>, stream: string) => {
       const kept = streams.get(stream)
       if (kept?.fold !== fold) return undefined
       const folded = kept.folded as Folded<State>
-      if (kept.sealed === undefined) return folded
-      const opened = await unseal(keys, stream, folded.keyIds, kept.sealed)
-      if (opened) return { ...folded, state: opened.state as State | undefined }
-      streams.delete(stream)
-      return undefined
+      return kept.sealed === undefined ? folded : opened(stream, folded, kept.sealed)
     },
-    remember: async (fold, stream, folded) => {
-      const { state, keyIds } = folded
-      if (keyIds.length === 0)
-        return keep(stream, { fold, folded }, Math.ceil(STATE_FACTOR * Buffer.byteLength(JSON.stringify(state) ?? '')))
-      const sealed = await seal(keys, stream, keyIds, { state })
-      if (sealed !== undefined) keep(stream, { fold, folded: { ...folded, state: undefined }, sealed }, sealed.length)
+    remember: (fold, stream, folded) => {
+      if (folded.keyIds.length > 0) return rememberSealed(fold, stream, folded)
+      const before = streams.peek(stream)
+      const measured = measure(folded, before?.fold === fold ? before.measured : undefined)
+      return keep(stream, { fold, folded, measured }, Math.ceil(STATE_FACTOR * (measured.bytes + measured.since)))
     },
     forget: (stream) => void streams.delete(stream),
   }
+}
+
+function measure({ state, added }: Folded<unknown>, before: Measured | undefined): Measured {
+  if (before && added) {
+    const since = before.since + added.bytes + added.events * EVENT_BYTES
+    if (since < before.bytes * ANEW) return { bytes: before.bytes, since }
+  }
+  return { bytes: Buffer.byteLength(JSON.stringify(state) ?? ''), since: 0 }
 }
 
 /** An object around the state, because JSON has no undefined. */

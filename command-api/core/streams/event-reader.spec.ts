@@ -213,6 +213,25 @@ describe('the memory of personal fields', () => {
     expect(await memory.recall(fold, 'user-ada')).toBeUndefined()
   })
 
+  it('counts what events add to a state that is not written out each time', async () => {
+    const memory = streamMemory(keyRing(), 20_000)
+    const fold: Fold<unknown> = { category: 'job', personal: false, evolve: () => undefined }
+    const grown = (bytes: number, added?: { readonly events: number; readonly bytes: number }) => ({
+      state: { text: 'x'.repeat(bytes) },
+      last: undefined,
+      commands: new Map<string, number>(),
+      growth: undefined,
+      keyIds: [],
+      ...(added && { added }),
+    })
+    await memory.remember(fold, 'job-other', grown(1_000))
+    for (let n = 0; n <= 10; n++) await memory.remember(fold, 'job-growing', grown(1_000 + n * 1_000, { events: 1, bytes: 1_000 }))
+    expect(await memory.recall(fold, 'job-growing')).toBeDefined()
+    expect(await memory.recall(fold, 'job-other')).toBeDefined()
+    for (let n = 11; n <= 15; n++) await memory.remember(fold, 'job-growing', grown(1_000 + n * 1_000, { events: 1, bytes: 1_000 }))
+    expect(await memory.recall(fold, 'job-other')).toBeUndefined()
+  })
+
   it('does not keep a state whose key was destroyed while it was folded', async () => {
     const keys = keyRing()
     const memory = streamMemory(keys, 1_000_000)

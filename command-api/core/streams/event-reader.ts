@@ -6,7 +6,7 @@ import type { Keys } from '#platform/keys/port.ts'
 import { open } from '#platform/sealed-events.ts'
 import { streamMemory, type Folded, type LastEvent } from './event-reader-memory.ts'
 import { foldAll, streamOf, type Fold } from './fold.ts'
-import { grownBy, type Growth } from './stream-growth.ts'
+import { dataBytes, grownBy, type Growth } from './stream-growth.ts'
 
 type StoredBefore<State> = { readonly stored: readonly AnyEvent[]; readonly last: AnyEvent; readonly state: State | undefined }
 
@@ -75,8 +75,12 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
     },
     remember: async (stored, readable) => {
       const now = foldNewEvents(fold, before, stored, fold.personal ? readable : (stored as unknown as readonly AnyEvent[]))
-      // The events are stored, whatever becomes of the memory of them.
-      await memory.remember(fold, stream, now).catch(() => memory.forget(stream))
+      try {
+        await memory.remember(fold, stream, now)
+      } catch {
+        // The events are stored, whatever becomes of the memory of them.
+        memory.forget(stream)
+      }
     },
   })
 
@@ -85,7 +89,8 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
     readStream: async (stream) => opened(await store.readStream(stream)),
     recall: async (fold, id) => {
       const stream = streamOf(fold, id)
-      const before = await memory.recall(fold, stream)
+      const found = memory.recall(fold, stream)
+      const before = found instanceof Promise ? await found : found
       return before && loaded(fold, stream, before)
     },
     load: async (fold, id) => {
@@ -110,7 +115,7 @@ const EMPTY = { state: undefined, last: undefined, growth: undefined, keyIds: []
 
 function foldNewEvents<State>(
   fold: Fold<State>,
-  { state, commands, growth, keyIds }: Folded<State>,
+  { state, last: before, commands, growth, keyIds }: Folded<State>,
   since: readonly Omit<Recorded, 'recordedAt'>[],
   readable: readonly AnyEvent[],
 ): Folded<State> {
@@ -121,6 +126,7 @@ function foldNewEvents<State>(
     last: last && { id: last.id, revision: last.revision, position: last.position, occurredAt: last.meta.occurredAt },
     commands,
     growth: grownBy(growth, since),
+    ...(before && { added: { events: since.length, bytes: since.reduce((sum, event) => sum + dataBytes(event), 0) } }),
     keyIds: fold.personal ? [...new Set([...keyIds, ...since.flatMap(({ meta }) => meta.keyIds)])] : [],
   }
 }

@@ -22,7 +22,7 @@ const ENVELOPE_BYTES = 500
 /** An event is measured once for its own limit, its stream's and its account's. */
 const measured = new WeakMap<object, number>()
 
-function dataBytes({ data }: { readonly data: JsonObject }): number {
+export function dataBytes({ data }: { readonly data: JsonObject }): number {
   const known = measured.get(data)
   if (known !== undefined) return known
   const bytes = bytesOf(data)
