@@ -13,7 +13,7 @@ export function createReserve(claims: Pick<Claims, 'take' | 'confirm' | 'release
   const releaseAll = (values: readonly Claim[], stream: string) =>
     Promise.all(values.map((claim) => claims.release(keyOf(claim), holderOf(stream, claim))))
 
-  return async (values, stream, work) => {
+  const taken: Reserve = async (values, stream, work) => {
     for (const [n, claim] of values.entries()) {
       if (await claims.take(keyOf(claim), claim.kind, holderOf(stream, claim), claim.places)) continue
       await releaseAll(values.slice(0, n), stream)
@@ -32,6 +32,8 @@ export function createReserve(claims: Pick<Claims, 'take' | 'confirm' | 'release
       throw error
     }
   }
+  // Most commands claim nothing.
+  return (values, stream, work) => (values.length === 0 ? work() : taken(values, stream, work))
 }
 
 /** Runs `work` if each value has a place, and takes none: for a dry run. */

@@ -72,11 +72,11 @@ async function run(
     revision: events.length - 1,
     growth: undefined,
     last: last && { ...last, occurredAt: last.meta.occurredAt },
-    storedBy: async (id) => {
+    storedBy: (id) => {
       const last = events.findLast(({ meta }) => meta.commandId === id)
       if (!last) return undefined
       const stored = events.filter(({ meta }) => meta.commandId === id)
-      return { last, stored, state: foldAll(applicationFold, events.slice(0, last.revision + 1)) }
+      return Promise.resolve({ last, stored, state: foldAll(applicationFold, events.slice(0, last.revision + 1)) })
     },
     remember: async () => noted('remember', undefined),
   }

@@ -10,7 +10,7 @@ import type { Command, Effects } from './command.ts'
 import { isSameCommand } from './command-hash.ts'
 import { derivedId } from './command-identity.ts'
 import { metaOf } from './event-meta.ts'
-import type { Loaded } from './streams/event-reader.ts'
+import type { Loaded, StoredBefore } from './streams/event-reader.ts'
 import { foldAll } from './streams/fold.ts'
 import { judge, type CommandCall, type JudgePorts } from './judge.ts'
 import { replyTo, type Reply } from './reply.ts'
@@ -39,13 +39,17 @@ export async function attempt(
   const { state, revision, last } = loaded
   // Without its claims nothing was tried, and by a newer stream the command may need none.
   let final = false
+  const again = async (before: Promise<StoredBefore<unknown>>) => {
+    const done = await before
+    const same = await isSameCommand(ports, content, done.stored, done.last.meta.commandHash)
+    return same ? replyTo(command, input, call, done) : refuse('idempotency_mismatch')
+  }
   const answer = await judge<Reply>(ports, command, input, call, loaded, {
-    alreadyDone: async () => {
-      const done = await loaded.storedBy(commandId)
-      if (!done) return undefined
+    alreadyDone: () => {
+      const before = loaded.storedBy(commandId)
+      if (!before) return undefined
       final = true
-      const same = await isSameCommand(ports, content, done.stored, done.last.meta.commandHash)
-      return same ? replyTo(command, input, call, done) : refuse('idempotency_mismatch')
+      return again(before)
     },
     carryOut: async (decision, context) => {
       if (decision.length === 0) return replyTo(command, input, call, { state, last, stored: [] })

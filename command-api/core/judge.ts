@@ -34,7 +34,7 @@ export type CommandCall = CallContext &
 /** In what carrying a command out differs from trying it. */
 type Ways<Answer> = {
   /** The answer to a command that was carried out already. */
-  readonly alreadyDone?: () => Promise<Answer | Refusal | undefined>
+  readonly alreadyDone?: () => Promise<Answer | Refusal> | undefined
   /** Runs once nothing refuses the command. Without events there is nothing to store, and no place was taken. */
   readonly carryOut: (events: readonly Happened[], context: Context<unknown>) => Promise<Answer | Refusal>
 }
@@ -50,9 +50,9 @@ export async function judge<Answer>(
   if (state === undefined && !command.startsStream) return refuse('not_found')
   const refused = authorise(command, state, input, call)
   if (refused) return refused
-  const before = await alreadyDone?.()
-  if (before !== undefined) return before
-  const needs = await command.needs?.(state, input, call, lookup)
+  const done = alreadyDone?.()
+  if (done) return done
+  const needs = command.needs && (await command.needs(state, input, call, lookup))
   if (isRefusal(needs)) return needs
   const context = { ...call, revision, needs }
   const decision = command.decide(state, input, context)

@@ -32,7 +32,7 @@ const ports = {
       revision: 0,
       last: undefined,
       growth: undefined,
-      storedBy: async () => undefined,
+      storedBy: () => undefined,
       remember: async () => undefined,
     }),
   },

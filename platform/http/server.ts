@@ -127,8 +127,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
   // No redaction: these fields hold no personal data, and redaction would cost more than the rest of the line.
   const requests = app.log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
-    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown'
-    if (reply.statusCode >= 400 && request.routeOptions.config.operation !== undefined)
+    // Put together anew each time that it is asked for.
+    const { config, url } = request.routeOptions
+    const operation = config.operation ?? url ?? 'unknown'
+    if (reply.statusCode >= 400 && config.operation !== undefined)
       options.onFailed?.(
         defined({
           requestId: request.id,

@@ -8,7 +8,7 @@ import { streamMemory, type Folded, type LastEvent } from './event-reader-memory
 import { foldAll, streamOf, type Fold } from './fold.ts'
 import { dataBytes, grownBy, type Growth } from './stream-growth.ts'
 
-type StoredBefore<State> = { readonly stored: readonly AnyEvent[]; readonly last: AnyEvent; readonly state: State | undefined }
+export type StoredBefore<State> = { readonly stored: readonly AnyEvent[]; readonly last: AnyEvent; readonly state: State | undefined }
 
 export type Loaded<State> = {
   readonly state: State | undefined
@@ -17,7 +17,7 @@ export type Loaded<State> = {
   readonly last: LastEvent | undefined
   readonly growth: Growth | undefined
   /** The earlier result of a command in this stream: its events, the last of them, and the state right after that one. */
-  readonly storedBy: (commandId: string) => Promise<StoredBefore<State> | undefined>
+  readonly storedBy: (commandId: string) => Promise<StoredBefore<State>> | undefined
   /** Remembers the stream with the events just appended to it: as they were stored, and with their fields open. Never throws. */
   readonly remember: (stored: readonly Omit<Recorded, 'recordedAt'>[], readable: readonly AnyEvent[]) => Promise<void>
 }
@@ -61,17 +61,21 @@ export function createEventReader(store: EventStore, keys: Keys, memoryBytes = M
     return now
   }
 
+  const readAsOf = async <State>(fold: Fold<State>, stream: string, revision: number, commandId: string): Promise<StoredBefore<State>> => {
+    const then = await readableFor(fold, await store.readStream(stream, { limit: revision + 1 }))
+    const last = then.at(-1)
+    if (!last) throw new Error(`The stream ${stream} has lost its events.`)
+    return { last, stored: then.filter(({ meta }) => meta.commandId === commandId), state: foldAll(fold, then) }
+  }
+
   const loaded = <State>(fold: Fold<State>, stream: string, before: Folded<State>): Loaded<State> => ({
     state: before.state,
     last: before.last,
     growth: before.growth,
     revision: before.last?.revision ?? 'none',
-    storedBy: async (commandId) => {
+    storedBy: (commandId) => {
       const revision = before.commands.get(commandId)
-      if (revision === undefined) return undefined
-      const then = await readableFor(fold, await store.readStream(stream, { limit: revision + 1 }))
-      const last = then.at(-1)
-      return last && { last, stored: then.filter(({ meta }) => meta.commandId === commandId), state: foldAll(fold, then) }
+      return revision === undefined ? undefined : readAsOf(fold, stream, revision, commandId)
     },
     remember: async (stored, readable) => {
       const now = foldNewEvents(fold, before, stored, fold.personal ? readable : (stored as unknown as readonly AnyEvent[]))
