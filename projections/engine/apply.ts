@@ -34,6 +34,8 @@ export type Keyed = OpenedEvent & { readonly ids: readonly string[] }
  * @throws what `key` throws: it is then unknown which documents the event changes
  */
 export function keyed(projection: Projection, page: readonly OpenedEvent[], after: Position): readonly Keyed[] {
+  const { types, areKnown } = typesIn(page)
+  if (areKnown && !types.some((type) => projection.types.has(type))) return []
   const found: Keyed[] = []
   for (const opened of page) {
     const { recorded, event } = opened
@@ -45,6 +47,19 @@ export function keyed(projection: Projection, page: readonly OpenedEvent[], afte
       found.push({ ...opened, ids: event ? projection.key(event) : [] })
     }
   }
+  return found
+}
+
+type Types = { readonly types: readonly string[]; readonly areKnown: boolean }
+const typesOfPages = new WeakMap<readonly OpenedEvent[], Types>()
+
+/** Looked at once for all views, most of which take none of them. */
+function typesIn(page: readonly OpenedEvent[]): Types {
+  const known = typesOfPages.get(page)
+  if (known) return known
+  const types = [...new Set(page.map(({ recorded }) => recorded.type))]
+  const found = { types, areKnown: types.every((type) => definitions.has(type)) }
+  typesOfPages.set(page, found)
   return found
 }
 
@@ -109,9 +124,12 @@ function attempt(projection: Projection, event: DomainEvent, id: string, latest:
     // Nothing changed: a refresh would still tell its readers that something happened.
     if (body && body === doc) return undefined
     if (!body) return doc && { _id: id, _pos: position, _del: true }
-    const { _subjects: _before, ...named } = { ...body, _id: id } as Document
+    const named = { ...body, _id: id, _pos: position } as Document
     const subjects = projection.subjects(named).filter((uid) => uid !== undefined)
-    return { ...named, _pos: position, ...(subjects.length > 0 && { _subjects: [...new Set(subjects)] }) }
+    if (subjects.length > 0) return { ...named, _subjects: [...new Set(subjects)] }
+    if (named._subjects === undefined) return named
+    const { _subjects: _before, ...ofNobody } = named
+    return ofNobody
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }

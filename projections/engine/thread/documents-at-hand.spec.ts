@@ -26,6 +26,7 @@ function opened(bytes = 100_000) {
       for (const { document } of batches.flatMap(({ writes }) => writes)) stored.set(document._id, document)
     },
     drop: async () => stored.clear(),
+    declare: async () => undefined,
     forget: () => void (forgotten += 1),
   } as unknown as ReadStore
   const fail = (error: Error | undefined) => (failure = error)
@@ -56,6 +57,39 @@ it('a deleted document is not there', async () => {
   await store.commitAll([batch(doc('a', 1))])
   await store.commitAll([batch(doc('a', 2, { _del: true }))])
   expect((await store.getMany(cards, ['a'])).filter(({ _del }) => !_del)).toEqual([])
+})
+
+it('a document that does not exist is asked for once, until it is made', async () => {
+  const { store, asked } = opened()
+  for (let n = 0; n < 3; n++) expect(await store.getMany(cards, ['a', 'b'])).toEqual([])
+  await store.commitAll([batch(doc('a', 1))])
+  expect(await store.getMany(cards, ['a', 'b'])).toEqual([doc('a', 1)])
+  await store.commitAll([batch(doc('a', 2, { _del: true }))])
+  expect(await store.getMany(cards, ['a', 'b'])).toEqual([])
+  await store.commitAll([batch(doc('a', 3))])
+  expect(await store.getMany(cards, ['a', 'b'])).toEqual([doc('a', 3)])
+  expect(asked).toEqual(['a', 'b'])
+})
+
+it('what is known is answered, however much of it is forgotten meanwhile', async () => {
+  const { store, stored } = opened(1_000)
+  const all = Array.from({ length: 20 }, (_, n) => doc(`d${n}`, 1))
+  for (const one of all) stored.set(one._id, one)
+  await store.getMany(cards, ['d0'])
+  expect(
+    await store.getMany(
+      cards,
+      all.map(({ _id }) => _id),
+    ),
+  ).toEqual(all)
+})
+
+it('a collection that another thread has filled further is read anew once it is declared', async () => {
+  const { store, stored } = opened()
+  await store.getMany(cards, ['a'])
+  stored.set('a', doc('a', 1))
+  await store.declare(cards)
+  expect(await store.getMany(cards, ['a'])).toEqual([doc('a', 1)])
 })
 
 it('nothing of a collection that was dropped is taken for that of another one', async () => {

@@ -5,9 +5,9 @@ import type { Collection, Document, ReadStore } from '#platform/read-store/port.
 export function withDocumentsAtHand(store: ReadStore, bytes: number): ReadStore & { readonly forget: () => void } {
   const held = usedLast(bytes)
   const keep = ({ name }: Collection, document: Document) => {
-    if (document._del) return held.delete(name, document._id)
+    if (document._del) return held.set(name, document._id, NOBODY, () => BYTES)
     // No document grows (a law of views), so it is measured once.
-    held.set(name, document, () => BYTES + FACTOR * JSON.stringify(document).length)
+    held.set(name, document._id, document, () => BYTES + FACTOR * JSON.stringify(document).length)
   }
 
   return {
@@ -18,19 +18,23 @@ export function withDocumentsAtHand(store: ReadStore, bytes: number): ReadStore 
     },
 
     async getMany<D extends Document>(collection: Collection, ids: readonly string[]) {
-      const found = new Map<string, Document>()
-      const missing: string[] = []
-      for (const id of ids) {
-        const known = held.get(collection.name, id)
-        if (known) found.set(id, known)
-        else missing.push(id)
+      const known = new Map(ids.map((id) => [id, held.get(collection.name, id)]))
+      const missing = ids.filter((id) => known.get(id) === undefined)
+      if (missing.length > 0) {
+        for (const document of await store.getMany(collection, missing)) known.set(document._id, document)
+        // Most views ask at every event for documents that no event has made yet, and nobody but this thread makes them.
+        for (const id of missing) keep(collection, known.get(id) ?? { ...NOBODY, _id: id })
       }
-      if (missing.length === 0) return [...found.values()] as D[]
-      for (const document of await store.getMany(collection, missing)) {
-        keep(collection, document)
-        found.set(document._id, document)
-      }
-      return ids.flatMap((id) => (found.get(id) as D | undefined) ?? [])
+      return ids.flatMap((id) => {
+        const document = known.get(id)
+        return document === undefined || document === NOBODY ? [] : [document as D]
+      })
+    },
+
+    async declare(collection, indexes) {
+      // Another thread may have filled it further.
+      held.clear()
+      await store.declare(collection, indexes)
     },
 
     async commitAll(batches) {
@@ -51,6 +55,9 @@ export function withDocumentsAtHand(store: ReadStore, bytes: number): ReadStore 
     },
   }
 }
+
+/** In the place of a document that does not exist. */
+const NOBODY: Document = { _id: '', _pos: '', _del: true }
 
 /** Of memory for an entry without its document, and for each letter of its JSON. */
 const BYTES = 200
@@ -86,16 +93,11 @@ function usedLast(bytes: number) {
 
   return {
     get: (collection: string, id: string) => take(collection, id)?.document,
-    set(collection: string, document: Document, sizeOf: () => number) {
-      const known = take(collection, document._id)
-      if (known) known.document = document
-      else put(collection, document._id, { document, size: sizeOf() })
-    },
-    delete(collection: string, id: string) {
-      const size = younger.collections.get(collection)?.get(id)?.size
-      younger.collections.get(collection)?.delete(id)
-      older.collections.get(collection)?.delete(id)
-      younger.size -= size ?? 0
+    set(collection: string, id: string, document: Document, sizeOf: () => number) {
+      const known = take(collection, id)
+      const isAsBefore = known !== undefined && (known.document === NOBODY) === (document === NOBODY)
+      if (isAsBefore) known.document = document
+      else put(collection, id, { document, size: sizeOf() })
     },
     clear() {
       ;[younger, older] = [empty(), empty()]
