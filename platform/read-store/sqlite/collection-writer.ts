@@ -41,8 +41,8 @@ export function collectionWriter(database: DatabaseSync, collection: Declared, w
       if (old.pos < row.pos) replaceOld(old, row)
       return
     }
-    const { id, pos, keys, words, doc = null } = row
-    const n = Number(insert.run(id, pos, keys, words, doc).lastInsertRowid)
+    const { id, pos, keys, words, doc } = row
+    const n = Number(insert.run(id, pos, keys, words, doc ?? null).lastInsertRowid)
     find.add(n, row)
     written.keep(id, { n, pos, keys, words })
   }
