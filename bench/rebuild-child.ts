@@ -15,7 +15,7 @@ import { startProjections } from '#projections/engine/runner.ts'
 import { commitTogether, openView } from '#projections/engine/view.ts'
 import { writeBehind } from '#projections/engine/write-behind.ts'
 import { configFrom } from '../main.ts'
-import { masterKeyOf, openStores, rebuildStoresOf } from '../main/stores.ts'
+import { lanesOf, masterKeyOf, openStores, rebuildStoresOf } from '../main/stores.ts'
 import { answer } from './child.ts'
 import { environmentOf, silent } from './data/data-folder.ts'
 import { countEvents } from './data/raw-log.ts'
@@ -59,7 +59,7 @@ const running = await startProjections({
   emitRefresh: () => undefined,
 })
 const stores = rebuildStoresOf(config, masterKey)
-const rebuild = createRebuild({ projections, running, logger: silent, stores, graceMs: 0 })
+const rebuild = createRebuild({ projections, running, logger: silent, stores, graceMs: 0, lanes: lanesOf(config) })
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20
 /** Replaced collections are dropped after the rebuild, which must not disturb the next measurement. */

@@ -2,6 +2,7 @@
  * Opens the stores that the configuration chooses. A service's client is loaded only where it is chosen: together they
  * take as much memory and loading time as the rest of the platform. The threads of a rebuild and of reports import this file alone.
  */
+import { availableParallelism } from 'node:os'
 import { NamedError } from '#lib/named-error.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -64,6 +65,11 @@ export function rebuildStoresOf({ eventStore, readStore, keys }: StoreConfig, ma
     module: new URL('stores.ts', import.meta.url).href,
     settings: { eventStore, readStore, keys, masterKey } satisfies RebuildSettings,
   }
+}
+
+/** How many threads a rebuild may have where no server runs. */
+export function lanesOf({ readStore }: Pick<StoreConfig, 'readStore'>): number {
+  return readStore.kind === 'sqlite' ? Math.min(availableParallelism(), 2) : 1
 }
 
 /** Opens stores for the thread of a rebuild: on SQLite a second, reading handle of the log, on EventStoreDB a client of its own. */

@@ -5,7 +5,8 @@ import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 /** `isWhole`: what is stored of the collections is exactly what their checkpoints say. Keys: how many were destroyed before it began. */
 type Stored = { readonly collections: readonly string[]; readonly isWhole: boolean; readonly destroyedKeys: number }
 
-const STATE = 'rebuild'
+/** By lane: a pass may be shared by several threads, each with views of its own. */
+const STATES = ['rebuild', 'rebuild.1'] as const
 
 export type Pass = {
   /** Whether what an interrupted pass has stored of the collection counts. */
@@ -16,31 +17,38 @@ export type Pass = {
 
 type States = Pick<ReadStore, 'getState' | 'setState'>
 
-async function storedPass(readStore: Pick<States, 'getState'>): Promise<Stored | undefined> {
-  return (await readStore.getState(STATE)) as unknown as Stored | undefined
+async function storedPasses(readStore: Pick<States, 'getState'>): Promise<readonly Stored[]> {
+  const stored = await Promise.all(STATES.map((state) => readStore.getState(state)))
+  return stored.flatMap((one) => (one === undefined ? [] : [one as unknown as Stored]))
+}
+
+function namesIn(passes: readonly Stored[]): ReadonlySet<string> {
+  return new Set(passes.flatMap(({ collections }) => collections))
 }
 
 /** The collections of an interrupted pass that the next one may go on with. */
 export async function begunCollections(readStore: Pick<States, 'getState'>): Promise<ReadonlySet<string>> {
-  const stored = await storedPass(readStore)
-  return new Set(stored?.isWhole ? stored.collections : [])
+  return namesIn((await storedPasses(readStore)).filter(({ isWhole }) => isWhole))
 }
 
 /** The collections that a pass was storing something in when it was killed: what they hold is not what their checkpoints say. */
 export async function halfWritten(readStore: Pick<States, 'getState'>): Promise<ReadonlySet<string>> {
-  const stored = await storedPass(readStore)
-  return new Set(stored?.isWhole === false ? stored.collections : [])
+  return namesIn((await storedPasses(readStore)).filter(({ isWhole }) => !isWhole))
 }
 
 export async function openPass(
   readStore: States,
   destroyedKeys: number,
   views: readonly { readonly next: Pick<Collection, 'name'> }[],
+  { lane, lanes } = { lane: 0, lanes: 1 },
 ): Promise<Pass> {
-  const before = await storedPass(readStore)
-  const begun = new Set(before?.isWhole && before.destroyedKeys === destroyedKeys ? before.collections : [])
+  const before = await storedPasses(readStore)
+  const begun = namesIn(before.filter((one) => one.isWhole && one.destroyedKeys === destroyedKeys))
+  // Alone it is the only one: what another lane has noted once is of no pass any more.
+  if (lanes === 1) for (const state of STATES.slice(1)) if (await readStore.getState(state)) await readStore.setState(state, undefined)
   const collections = views.map(({ next }) => next.name)
-  const note = (isWhole: boolean) => readStore.setState(STATE, { collections, isWhole, destroyedKeys } satisfies Stored as unknown as Json)
+  const note = (isWhole: boolean) =>
+    readStore.setState(STATES[lane] ?? STATES[0], { collections, isWhole, destroyedKeys } satisfies Stored as unknown as Json)
   return {
     goesOn: (collection) => begun.has(collection),
     async during(drain) {

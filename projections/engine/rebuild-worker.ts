@@ -1,13 +1,14 @@
 /** The worker thread of a rebuild. It opens stores of its own, so that requests are answered meanwhile. */
 import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { projections } from '../all.ts'
 import { fill, type RebuildProgress } from './fill.ts'
 import { openPass } from './pass.ts'
+import { inLanes, resourceLimits, together } from './swap/lanes.ts'
 import { dropView, openView, type RunningView } from './view.ts'
 import { writeBehind } from './write-behind.ts'
 
@@ -27,6 +28,9 @@ export type RebuildRequest = {
   readonly held: Int32Array
   /** `next` has served before, and catches up. */
   readonly isBack: boolean
+  /** How many threads share the pass, of which this is the first, or else `lane`. */
+  readonly lanes: number
+  readonly lane?: number
 }
 
 /**
@@ -43,14 +47,47 @@ export type Filled = { readonly documents: number; readonly suspects: readonly s
 const HELD_BYTES = 64 * 1024 * 1024
 const LOOK_MS = 100
 
-async function run(request: RebuildRequest): Promise<void> {
+/** One lane, in a thread of its own beside this one. It ends with it. */
+async function runBeside(
+  request: RebuildRequest,
+  onProgress: (progress: RebuildProgress) => void,
+): Promise<Readonly<Record<string, Filled>>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, Filled>>>()
+  const worker = new Worker(new URL(import.meta.url), { workerData: request, resourceLimits })
+  worker.on('message', (reply: RebuildReply) => (reply.kind === 'filled' ? resolve(reply.filled) : onProgress(reply.progress)))
+  worker.on('error', reject)
+  worker.on('exit', () => reject(new Error('A thread of the rebuild has ended.')))
+  return promise
+}
+
+async function run({ lane, ...request }: RebuildRequest): Promise<void> {
+  const post = (message: RebuildReply) => parentPort?.postMessage(message)
+  const shares = lane === undefined ? inLanes(request.views, request.lanes) : [request.views]
+  const lanes = lane === undefined ? shares.length : request.lanes
+  const latest = new Map<number, RebuildProgress>()
+  const running = shares.map((views, n) => {
+    const share = { ...request, views, lanes, lane: lane ?? n }
+    const onProgress = (progress: RebuildProgress) => {
+      latest.set(n, progress)
+      if (latest.size === shares.length) post({ kind: 'progress', progress: together([...latest.values()]) })
+    }
+    return n === 0 ? runHere(share, onProgress) : runBeside(share, onProgress)
+  })
+  const filled = await Promise.all(running)
+  post({ kind: 'filled', filled: Object.fromEntries(filled.flatMap((one) => Object.entries(one))) })
+}
+
+async function runHere(
+  request: RebuildRequest,
+  onProgress: (progress: RebuildProgress) => void,
+): Promise<Readonly<Record<string, Filled>>> {
   const { openForRebuild } = (await import(request.module)) as { openForRebuild: (settings: unknown) => Promise<RebuildStores> }
   const { events, readStore, keys } = await openForRebuild(request.settings)
-  const post = (message: RebuildReply) => parentPort?.postMessage(message)
+  const { lane = 0, lanes } = request
   try {
     const views: RunningView[] = []
-    const store = writeBehind(readStore, HELD_BYTES)
-    const pass = await openPass(readStore, await keys.destroyed(), request.views)
+    const store = writeBehind(readStore, HELD_BYTES / lanes)
+    const pass = await openPass(readStore, await keys.destroyed(), request.views, { lane, lanes })
     const hold = holding(request.held)
     const drain = async () => {
       await pass.during(store.drain)
@@ -73,7 +110,7 @@ async function run(request: RebuildRequest): Promise<void> {
       drain,
       drainEvents: request.drainEvents,
       now: hold.now,
-      onProgress: (progress) => post({ kind: 'progress', progress }),
+      onProgress,
     })
     const filled: Record<string, Filled> = {}
     for (const { name, live, next } of request.views) {
@@ -83,7 +120,7 @@ async function run(request: RebuildRequest): Promise<void> {
         suspects: await readStore.differing(live, next),
       }
     }
-    post({ kind: 'filled', filled })
+    return filled
   } finally {
     await Promise.all([events.close(), readStore.close(), keys.close()])
   }

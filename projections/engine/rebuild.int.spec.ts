@@ -64,7 +64,7 @@ afterEach(async () => {
   await stores.remove()
 })
 
-async function start(some: readonly Projection[] = projections, codes = fingerprints): Promise<void> {
+async function start(some: readonly Projection[] = projections, { codes = fingerprints, lanes = 1 } = {}): Promise<void> {
   const { eventStore, readStore, keys, folder } = stores
   running = await startProjections({
     eventStore,
@@ -77,7 +77,7 @@ async function start(some: readonly Projection[] = projections, codes = fingerpr
     logger,
   })
   const module = new URL('../../platform/testing/stores.ts', import.meta.url).href
-  rebuild = createRebuild({ projections: some, running, stores: { module, settings: { folder } }, logger, graceMs: 0 })
+  rebuild = createRebuild({ projections: some, running, stores: { module, settings: { folder } }, logger, graceMs: 0, lanes })
   await running.settle()
 }
 
@@ -141,7 +141,7 @@ describe('product 2.19: a view whose code has changed', () => {
   const restart = async (codes: Codes) => {
     await rebuild.stop()
     await running.stop()
-    await start(projections, codes)
+    await start(projections, { codes })
   }
   const served = () => [running.registry.outdated, running.empty, running.active(skills).name]
   const first = `skills__v${skills.version}`
@@ -283,6 +283,18 @@ describe('a rebuild', () => {
     await Promise.race([rebuilding, reading, adding]).finally(() => (isOver = true))
     await Promise.all([reading, adding])
     expect(seen.reads).toBeGreaterThan(3)
+  })
+
+  it('that two threads share finds no difference either, and says once how far it is', async () => {
+    await rebuild.stop()
+    await running.stop()
+    await start(projections, { lanes: 2 })
+    const seen: RebuildProgress[] = []
+    const rebuilt = await rebuild.run([], (progress) => seen.push(progress))
+    expect(rebuilt.map(({ view }) => view)).toEqual(projections.map(({ model }) => model.name))
+    expect(rebuilt.flatMap(({ differences }) => differences)).toEqual([])
+    expect(seen.at(-1)).toMatchObject({ done: controls().length, total: controls().length })
+    expect(running.active(jobs).name).toBe(`jobs__v${jobs.version}-1`)
   })
 
   it('calls the listeners of the registry', async () => {

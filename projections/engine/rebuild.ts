@@ -7,6 +7,7 @@ import type { Filled, RebuildReply, RebuildRequest } from './rebuild-worker.ts'
 import type { Logger } from './logger.ts'
 import { currentOne, INTERRUPTED, untilNone, type Current } from './rebuild-current.ts'
 import { finish, type Filling, type Finishing, type Judge, type Rebuilt } from './swap/finish.ts'
+import { resourceLimits } from './swap/lanes.ts'
 import { keptWhile, replacedCollections, type Returnable } from './swap/replaced.ts'
 import type { Projections } from './runner.ts'
 
@@ -23,6 +24,8 @@ export type RebuildDeps = {
   /** How long it is kept beside, so that one can go back to it. In milliseconds; not at all when left out. */
   readonly keepMs?: number
   readonly now?: () => number
+  /** How many threads share a rebuild: two where nobody else needs the processors. On MongoDB one, since bulks go one at a time. */
+  readonly lanes?: number
 }
 
 export type Rebuild = {
@@ -67,16 +70,10 @@ export type Rebuild = {
   readonly stop: () => Promise<void>
 }
 
-/**
- * A rebuild allocates much and keeps little. Measured: with half the young generation it is a tenth slower and needs as
- * much memory; with twice of it, it needs more and is no faster. The old generation holds the documents kept in memory.
- */
-const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 }
-
 const BUSY = 'A rebuild is already running. Please wait until it is done.'
 
 export function createRebuild(deps: RebuildDeps): Rebuild {
-  const { projections, running, stores, logger, graceMs = 60_000, drainEvents = 50_000, keepMs = 0, now = Date.now } = deps
+  const { projections, running, stores, logger, graceMs = 60_000, drainEvents = 50_000, keepMs = 0, now = Date.now, lanes = 1 } = deps
   const { registry } = running
   const replaced = replacedCollections(registry, logger, graceMs)
   let work: Promise<unknown> = Promise.resolve()
@@ -93,7 +90,7 @@ export function createRebuild(deps: RebuildDeps): Rebuild {
     asked.signal?.addEventListener('abort', mine.end)
     if (stopped || asked.signal?.aborted) mine.end()
     const built = build(
-      { running, stores, drainEvents, replaced, kept, keptAt: () => (keepMs > 0 ? now() : undefined) },
+      { running, stores, drainEvents, lanes, replaced, kept, keptAt: () => (keepMs > 0 ? now() : undefined) },
       some,
       asked,
       mine,
@@ -161,11 +158,11 @@ export function createRebuild(deps: RebuildDeps): Rebuild {
   }
 }
 
-type Building = Required<Pick<RebuildDeps, 'running' | 'stores' | 'drainEvents'>> & Finishing
+type Building = Required<Pick<RebuildDeps, 'running' | 'stores' | 'drainEvents' | 'lanes'>> & Finishing
 
 /** Fills views beside those in service, and puts them in their place. */
 async function build(deps: Building, some: readonly Projection[], asked: Asked, mine: Current): Promise<readonly Rebuilt[]> {
-  const { running, stores, drainEvents, kept } = deps
+  const { running, stores, drainEvents, lanes, kept } = deps
   const { registry } = running
   const { onProgress, judge, back } = asked
   const finishing = { ...deps, keptAt: asked.keeps ? deps.keptAt : () => undefined }
@@ -176,7 +173,7 @@ async function build(deps: Building, some: readonly Projection[], asked: Asked, 
   }
   try {
     const named = views.map(({ name, live, next }) => ({ name, live, next }))
-    const request = { ...stores, views: named, drainEvents, held: mine.held, isBack: back !== undefined }
+    const request = { ...stores, views: named, drainEvents, held: mine.held, isBack: back !== undefined, lanes }
     const filled = await fillInWorker(request, onProgress, mine)
     const ended = await Promise.allSettled(views.map((view) => finish(finishing, view, filled[view.name], { judge, mine })))
     for (const one of ended) if (one.status === 'rejected') throw one.reason

@@ -14,6 +14,8 @@ const FILLING = {
   'a drain is over': ['setState', 2],
   'the indexes of one view are built': ['declare', 4],
   'one view is compared': ['differing', 1],
+  'one of two lanes has stored the first documents of a drain': ['commitAll', 1],
+  'one of two lanes is over with a drain': ['setState', 2],
 } as const
 /** Of the thread that answers. */
 const FINISHING = [
@@ -75,6 +77,7 @@ async function run(folder: string, seam: Seam): Promise<void> {
       stores: { module: import.meta.url, settings: { folder, killAt } },
       logger,
       drainEvents: 500,
+      lanes: seam.startsWith('one of two lanes') ? 2 : 1,
       graceMs: seam === 'one of the former ones is dropped' ? 0 : 60_000,
       keepMs: seam.startsWith('one goes back') ? 60_000 : 0,
     })
