@@ -16,8 +16,8 @@ import { writeBehind } from '../write-behind.ts'
 /** So few are quicker read than their indexes are built anew. On EventStoreDB a position counts bytes. */
 const FEW_EVENTS = 2_000n
 const DRAIN_EVENTS = 50_000
-/** As in a rebuild. */
-const HELD_BYTES = 64 * 1024 * 1024
+/** As the thread has for its documents at hand, of which there are none yet. */
+const HELD_BYTES = 32 * 1024 * 1024
 const REPORT_MS = 10_000
 
 type Ports = {
