@@ -158,14 +158,14 @@ export function createRebuild(deps: RebuildDeps): Rebuild {
   }
 }
 
-type Building = Required<Pick<RebuildDeps, 'running' | 'stores' | 'drainEvents' | 'lanes'>> & Finishing
+type Building = Required<Pick<RebuildDeps, 'running' | 'stores' | 'drainEvents' | 'lanes'>> & Omit<Finishing, 'keptBefore'>
 
 /** Fills views beside those in service, and puts them in their place. */
 async function build(deps: Building, some: readonly Projection[], asked: Asked, mine: Current): Promise<readonly Rebuilt[]> {
   const { running, stores, drainEvents, lanes, kept } = deps
   const { registry } = running
   const { onProgress, judge, back } = asked
-  const finishing = { ...deps, keptAt: asked.keeps ? deps.keptAt : () => undefined }
+  const finishing = { ...deps, keptAt: asked.keeps ? deps.keptAt : () => undefined, keptBefore: await registry.kept() }
   const views: Filling[] = []
   for (const projection of some) {
     const live = registry.active(projection.model)

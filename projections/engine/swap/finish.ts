@@ -5,6 +5,7 @@ import type { Difference } from '../compare.ts'
 import type { Current } from '../rebuild-current.ts'
 import type { keptWhile, replacedCollections } from './replaced.ts'
 import type { Filled } from '../rebuild-worker.ts'
+import type { Kept } from '../registry.ts'
 import type { Projections } from '../runner.ts'
 
 /** @property documents how many were made of the log */
@@ -27,11 +28,13 @@ export type Finishing = {
   readonly replaced: ReturnType<typeof replacedCollections>
   readonly kept: Pick<ReturnType<typeof keptWhile>, 'dropUnlessKept'>
   readonly keptAt: () => number | undefined
+  /** What is kept of the views before they are swapped. */
+  readonly keptBefore: readonly Kept[]
 }
 
 /** Compares a view that is filled, where somebody judges that, and puts it in service. */
 export async function finish(
-  { running, replaced, kept, keptAt }: Finishing,
+  { running, replaced, kept, keptAt, keptBefore }: Finishing,
   { projection, name, live, next }: Filling,
   { documents, suspects }: Filled = { documents: 0, suspects: [] },
   { judge, mine }: { readonly judge: Judge | undefined; readonly mine: Current },
@@ -53,7 +56,7 @@ export async function finish(
       return { view: name, documents, differences: found, kept: true }
     }
   }
-  const before = (await running.registry.kept()).find(({ view }) => view === name)
+  const before = keptBefore.find(({ view }) => view === name)
   const at = keptAt()
   const differences = await running.replace(name, next, suspects, at)
   if (before && before.collection.name !== next.name) replaced.dropLater(projection, before.collection.name)
