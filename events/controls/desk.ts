@@ -29,6 +29,7 @@ export const desk: readonly Example[] = [
   views.retried,
   views.skipped,
   views.replayed,
+  views.rolledBack,
   accounts.accountReactivated,
   accounts.accountSuspended,
   accounts.addressCorrected,

@@ -95,7 +95,7 @@ export async function openRegistry(
   }
   await save()
   const isOutdated = (name: string) => !isMadeBy(models.get(name), codes[name], rowOf(name))
-  const outdated = [...models.keys()].filter((name) => !empty.includes(name) && isOutdated(name))
+  const outdated = [...models.keys()].filter(isOutdated)
   const listeners: ((view: string) => void)[] = []
 
   return {

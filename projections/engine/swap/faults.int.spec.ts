@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import type { JsonObject } from '#events/envelope.ts'
+import { SPACE } from '#platform/testing/full-disk.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { add, skillAdded } from '../../testing/skills.ts'
 import { skills, type SkillDocument } from '../../views/skills/model.ts'
@@ -18,13 +19,12 @@ const logger = { info: () => undefined, warn: () => undefined, error: () => unde
 const ignored = () => undefined
 const first = `skills__v${skills.version}`
 
-/** @param name of the module that opens the stores of a rebuild */
-async function start(name = 'stores.ts'): Promise<void> {
+/** @param opening the module that opens the stores of a rebuild */
+async function start(opening = new URL('../../../platform/testing/stores.ts', import.meta.url)): Promise<void> {
   const { eventStore, readStore, keys, folder } = stores
   const projections = [skillProjection]
   running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: ignored, logger })
-  const module = new URL(`../../../platform/testing/${name}`, import.meta.url).href
-  rebuild = createRebuild({ projections, running, stores: { module, settings: { folder } }, logger, graceMs: 0 })
+  rebuild = createRebuild({ projections, running, stores: { module: opening.href, settings: { folder } }, logger, graceMs: 0 })
   await running.settle()
 }
 
@@ -43,14 +43,14 @@ const rowOfSkills = async () => ((await stores.readStore.getState('views')) as {
 
 describe('a rebuild', () => {
   it('5: ends with a sentence where the disk is full, while the old view serves, and leaves nothing of itself', async () => {
-    await start('full-disk.ts')
+    await start(new URL('../../../platform/testing/full-disk.ts', import.meta.url))
     await expect(rebuild.run([], ignored)).rejects.toThrow('database or disk is full')
     expect([running.active(skills).name, await labelOf('sql'), await rowOfSkills()]).toMatchObject([first, 'SQL', { others: [] }])
     // What happens meanwhile reaches the old one.
     await add(stores.eventStore, skillAdded('cobol', 'COBOL'))
     await running.settle()
     expect(await labelOf('cobol')).toBe('COBOL')
-    writeFileSync(join(stores.folder, 'space'), '')
+    writeFileSync(join(stores.folder, SPACE), '')
     expect(await rebuild.run([], ignored)).toMatchObject([{ differences: [] }])
     expect([running.active(skills).name, await labelOf('cobol')]).toEqual([`${first}-1`, 'COBOL'])
   })
