@@ -75,7 +75,8 @@ export function createReplays(rebuild: { readonly pause: () => boolean; readonly
     cancel(view) {
       if (!concerns(view)) return refuse('not_replaying')
       const asking = [...waiting.keys()].filter((one) => view === 'all' || one === view)
-      if (asking.length === 0) return current?.id
+      // Of one that was answered a moment ago: the others go on asking.
+      if (asking.length === 0) return view !== 'all' && waiting.size > 0 ? refuse('not_asking') : current?.id
       for (const one of asking) answer(one, false)
       return undefined
     },

@@ -106,6 +106,8 @@ describe('product 2.19: a replay', () => {
     await expect.poll(() => replays.asking('skills')).toBe(skills)
     replays.answer('jobs', true)
     expect(replays.asking('skills')).toBe(skills)
+    // Pressed a second time on a page that is a moment old, it must not end the whole replay.
+    expect(replays.cancel('jobs')).toEqual(refuse('not_asking'))
     replays.cancel('skills')
     expect(await result).toMatchObject({ settled: ['jobs', 'skills'], views: [{ state: 'swapped' }, { state: 'kept' }] })
     expect(answers).toEqual([true, false])

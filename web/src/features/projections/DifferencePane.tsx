@@ -18,10 +18,12 @@ type Props = {
   readonly isLookedAt: boolean
   /** Of a view that does not ask: has it built anew, to be asked. */
   readonly rebuild: () => void
+  /** It is swapped or kept: the list says so a moment later. */
+  readonly onAnswered: () => void
 }
 
 /** What would change if a rebuilt view were put in service, and the word for it; or what has changed, or would. */
-export function DifferencePane({ compared, isLookedAt, rebuild }: Props) {
+export function DifferencePane({ compared, isLookedAt, rebuild, onAnswered }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isLookedAt) head.current?.focus()
@@ -52,7 +54,7 @@ export function DifferencePane({ compared, isLookedAt, rebuild }: Props) {
       {compared.sealed && rows.length > 0 && (
         <p className="quiet">Of what is sealed only the length is told. What happened to it can be read among the events, with a reason.</p>
       )}
-      {state === 'asks' && <Answer compared={compared} />}
+      {state === 'asks' && <Answer compared={compared} onAnswered={onAnswered} />}
       {state === 'swapped' && <p>It is in service as the log says.</p>}
       {state === 'kept' && (
         <div className="row">
@@ -65,7 +67,7 @@ export function DifferencePane({ compared, isLookedAt, rebuild }: Props) {
 }
 
 /** Whether it is put in service. */
-function Answer({ compared }: { readonly compared: Compared }) {
+function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>) {
   const [swapping, setSwapping] = useState(false)
   const cancel = useWrite('projections.cancel')
   const { view, version, serves } = compared
@@ -76,7 +78,10 @@ function Answer({ compared }: { readonly compared: Compared }) {
     <>
       {!explained && <p className="notice-warn">Nothing explains what differs: it was made by the same code. Swapping needs a word why.</p>}
       <div className="row">
-        <Button busy={cancel.pending} onClick={() => void cancel.run({ name: view }, { done: 'The old one stays in service' })}>
+        <Button
+          busy={cancel.pending}
+          onClick={() => void cancel.run({ name: view }, { done: 'The old one stays in service', next: onAnswered })}
+        >
           {isSame ? 'Keep what serves' : `Keep version ${serves}`}
         </Button>
         <Button variant="primary" onClick={() => setSwapping(true)}>
@@ -93,6 +98,7 @@ function Answer({ compared }: { readonly compared: Compared }) {
           action="Swap"
           variant="primary"
           done={`${view} is swapped`}
+          onDone={onAnswered}
           onClose={() => setSwapping(false)}
           {...(!explained && { requiredMessage: 'Please say why.' })}
         >

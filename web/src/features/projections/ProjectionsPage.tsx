@@ -107,8 +107,10 @@ type DeskProps = {
 }
 
 function Desk({ all, task, ended, view, choose, rebuild }: DeskProps) {
-  // The list may be a moment older than the task.
-  const { broken, asking, filling, live } = sorted(all.map((one) => (one.rebuild?.id === ended?.id ? withoutRebuild(one) : one)))
+  const [answered, setAnswered] = useState<readonly string[]>([])
+  // The list may be a moment older than the task, and than what was answered here.
+  const isOld = ({ name, rebuild: task }: Projection) => task && (task.id === ended?.id || answered.includes(`${task.id} ${name}`))
+  const { broken, asking, filling, live } = sorted(all.map((one) => (isOld(one) ? withoutRebuild(one) : one)))
   const differed = ended && asking.length === 0 ? comparedIn(ended) : []
   const compared = [...asking.flatMap((one) => askedOf(one) ?? []), ...differed]
   const shown = compared.find((one) => one.view === view) ?? compared[0]
@@ -139,7 +141,15 @@ function Desk({ all, task, ended, view, choose, rebuild }: DeskProps) {
           </section>
         )}
       </div>
-      {shown && <DifferencePane key={shown.view} compared={shown} isLookedAt={looked === shown.view} rebuild={() => rebuild(shown.view)} />}
+      {shown && (
+        <DifferencePane
+          key={shown.view}
+          compared={shown}
+          isLookedAt={looked === shown.view}
+          rebuild={() => rebuild(shown.view)}
+          onAnswered={() => setAnswered([...answered, `${all.find(({ name }) => name === shown.view)?.rebuild?.id} ${shown.view}`])}
+        />
+      )}
       <LiveViews live={live} rebuild={rebuild} />
     </div>
   )
