@@ -64,7 +64,7 @@ function GoBackDialog({ one: { name, version, before }, onClose }: { readonly on
       onClose={onClose}
     >
       {before.version !== version && `It was made by version ${before.version}. `}
-      It catches up with what happened since, and serves again. What serves now is kept in its place. It stays until{' '}
+      It catches up with what happened since, and serves again; what serves now is kept in its place. This can be done until{' '}
       <Time at={before.until} />, or until somebody in it is erased.
     </ReasonDialog>
   )
