@@ -1,10 +1,11 @@
-import { useParams, useSearchParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import type { ReportHead } from '#contract/reports.ts'
 import { asProblem, wayOutOf } from '../../api/problem.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
@@ -48,6 +49,9 @@ function Report({ head, user: { role } }: { readonly head: ReportHead; readonly 
       <button type="button" className="skip-link" onClick={() => document.getElementById('figures')?.focus()}>
         Skip to the figures
       </button>
+      <Link to="/app/reports" className="back-link report-back">
+        <Icon name="back" size={15} /> All reports
+      </Link>
       <PageHeader
         title={head.question}
         lead={head.title}
