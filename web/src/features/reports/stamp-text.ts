@@ -7,7 +7,7 @@ export function stampText({ report, definition, asOf, knownAt, resultHash, codeV
   return `${report}@v${definition} · asOf ${asOf} · knownAt ${place} · result ${resultHash} · code ${codeVersion}`
 }
 
-/** `nominees@v2 · asOf 2026-06-30 · 771,902 · result 41d0a97e`: beside a chart; the whole one stands once on the page. */
-export function shortStampText({ report, definition, asOf, knownAt, resultHash }: ReportStamp): string {
-  return `${report}@v${definition} · asOf ${asOf.slice(0, 10)} · ${numberText(Number(knownAt))} · result ${resultHash.slice(0, 8)}`
+/** `nominees@v2 · asOf 2026-06-30 · 771,902 · result 41d0a97e`: beside a chart; the whole one stands once on the page. @param day of `asOf`, by the clock of the reader's place */
+export function shortStampText({ report, definition, knownAt, resultHash }: ReportStamp, day: string): string {
+  return `${report}@v${definition} · asOf ${day} · ${numberText(Number(knownAt))} · result ${resultHash.slice(0, 8)}`
 }

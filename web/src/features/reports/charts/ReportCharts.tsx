@@ -59,7 +59,7 @@ function OneDay({ chart, reply: { stamp, ...reply }, day }: DayProps) {
   return (
     <div>
       <Picture draw={draw} name={`${stamp.report}-${reply.day}`} caption={[chart.title, day].filter(Boolean).join(', ')} />
-      {day !== undefined && <code className="mono chart-stamp">{shortStampText(stamp)}</code>}
+      {day !== undefined && <code className="mono chart-stamp">{shortStampText(stamp, reply.day)}</code>}
     </div>
   )
 }

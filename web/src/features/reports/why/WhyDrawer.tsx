@@ -51,7 +51,7 @@ export function WhyDrawer({ query, compared, row, column, role, onClose }: Props
         </p>
         {seen[role] !== undefined && <p className="quiet small">{seen[role]}</p>}
         {compared && <Moves query={query} row={row.key} column={column} role={role} />}
-        {title !== undefined && <h3 className="h3">{behind}</h3>}
+        <h3 className={title === undefined ? 'sr-only' : 'h3'}>{title === undefined ? 'What is counted' : behind}</h3>
         {column.unit === 'fraction' ? (
           <Tabs label="Which things" choices={sides} value={side} onChange={setSide}>
             {things}
