@@ -15,14 +15,19 @@ type Sum = { readonly group: number; readonly key: string; readonly kind: Kind; 
 /**
  * @param parts of what is known together. No two have all their values in common
  * @param kindOf of a value of a group, by the group's place. What is asked comes in the order of the groups, large ones first
+ * @param inPairs whether a cell of two of the groups is secret, too, where few are in it
  * @returns of each group the values to be hidden
  */
-export function hiddenBy(parts: readonly Part[], kindOf: (group: number, key: string) => Kind): readonly ReadonlySet<string>[] {
+export function hiddenBy(
+  parts: readonly Part[],
+  kindOf: (group: number, key: string) => Kind,
+  inPairs = false,
+): readonly ReadonlySet<string>[] {
   const unknown = inOrder(unknownIn(parts, (key) => kindOf(0, key) === 'secret'))
   const sums = sumsIn(parts, unknown, kindOf)
   const hidden = (parts[0]?.keys ?? []).map(() => new Set<string>())
   if (unknown.length === 0) return hidden
-  for (const { group, key } of hiddenSums(unknown, sums)) hidden[group]?.add(key)
+  for (const { group, key } of hiddenSums(unknown, sums, inPairs ? fewInPairs(unknown) : [])) hidden[group]?.add(key)
   return hidden
 }
 
@@ -34,7 +39,7 @@ function inOrder(parts: readonly Part[]): readonly Part[] {
     .map(({ part }) => part)
 }
 
-function hiddenSums(unknown: readonly Part[], sums: readonly Sum[]): readonly Sum[] {
+function hiddenSums(unknown: readonly Part[], sums: readonly Sum[], pairs: readonly Int32Array[]): readonly Sum[] {
   const all = Int32Array.from(unknown.keys())
   const given = [all, ...sums.flatMap(({ kind, places }) => (kind === 'given' ? [places] : []))]
   const asked = sums.filter(({ kind }) => kind === 'asked')
@@ -45,9 +50,28 @@ function hiddenSums(unknown: readonly Part[], sums: readonly Sum[]): readonly Su
   const secrets = sums.filter((sum) => (sum.kind === 'secret' || few.has(sum)) && sum.places.length > 1)
   const open = asked.filter((sum) => !few.has(sum))
   const told = new Sums([...given, ...open.map(({ places }) => places)], unknown.length)
-  showSafe(told, given.length, [...Array.from(all, (place) => Int32Array.of(place)), ...secrets.map(({ places }) => places)])
+  showSafe(told, given.length, [...Array.from(all, (place) => Int32Array.of(place)), ...secrets.map(({ places }) => places), ...pairs])
   const shown = new Set(open.filter((_, at) => told.isShown(given.length + at)))
   return sums.filter((sum) => sum.kind === 'secret' || (sum.kind === 'asked' && !shown.has(sum)))
+}
+
+/** What is hidden of a cell of two groups that hang together, where that is few of several parts. */
+function fewInPairs(unknown: readonly Part[]): readonly Int32Array[] {
+  const placesOf = new Map<string, number[]>()
+  for (const [place, { keys }] of unknown.entries()) {
+    const own = keys.flatMap((some, group) => (group === 0 ? [] : some.map((key) => ({ group, name: nameOf([group, key]) }))))
+    for (const [at, one] of own.entries())
+      for (const other of own.slice(at + 1)) {
+        if (one.group === other.group) continue
+        const name = JSON.stringify([one.name, other.name])
+        const places = placesOf.get(name)
+        if (places) places.push(place)
+        else placesOf.set(name, [place])
+      }
+  }
+  return [...placesOf.values()]
+    .filter((places) => places.length > 1 && isTooFew(places.map((place) => unknown[place] as Part)))
+    .map((places) => Int32Array.from(places))
 }
 
 /** One that is shown by itself is known, and may be taken from any sum. */

@@ -33,7 +33,7 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
   const partsOf = (tallies: ReadonlyMap<string, Tally>): readonly Part[] =>
     [...tallies].map(([part, tally]) => ({ keys: alike().keys[Number(part)] ?? [], tally }))
   const parts = once(() => partsOf(talliesIn(numbers, alike().codes)))
-  const alone = once(() => hiddenBy(parts(), kindOf))
+  const alone = once(() => hiddenBy(parts(), kindOf, true))
   const known = once(() => partsKnown(parts(), (key) => isFirstHidden(key)))
 
   const besides = new Map<string, ReadonlyMap<string, Hidden>>()
