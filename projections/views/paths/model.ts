@@ -24,10 +24,6 @@ export const paths = defineModel<PathDocument>({
   name: 'paths',
   version: 1,
   topics: ['applications'],
-  indexes: [
-    // Counts the record of a company without reading an entry.
-    { equals: ['organizationId'], sort: ['submittedAt', 'desc'], filters: ['withdrawnUnseen', 'daysToAnswer'] },
-    { equals: ['jobId'], sort: ['submittedAt', 'desc'] },
-    { equals: ['studentId'], sort: ['submittedAt', 'desc'] },
-  ],
+  // Counts the record of a company without reading an entry. Whoever reads these asks for them by their ids.
+  indexes: [{ equals: ['organizationId'], sort: ['submittedAt', 'desc'], filters: ['withdrawnUnseen', 'daysToAnswer'] }],
 })
