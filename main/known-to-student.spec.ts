@@ -68,7 +68,7 @@ function walk(path: readonly Step[]): readonly Past[] {
   return history
 }
 
-it('§2.18 the student knows the same by command, view and trail, and no instant before a disclosure tells of it', () =>
+it('§2.18 the student knows the same by command, view and trail, and no instant before a disclosure tells of it', { timeout: 30_000 }, () =>
   fc.assert(
     fc.property(steps, (path) => {
       const log = recorded(walk(path)).map((event, n) => ({ ...event, stream: 'application-application', position: BigInt(n + 1) }))
@@ -95,4 +95,5 @@ it('§2.18 the student knows the same by command, view and trail, and no instant
       }
     }),
     { numRuns: 500 },
-  ))
+  ),
+)

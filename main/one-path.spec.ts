@@ -127,7 +127,7 @@ const plain = (steps: readonly { readonly eventId: string; readonly status: stri
   steps.map(({ eventId, status, at }) => [eventId, status, at])
 const viewOf = (projection: unknown) => memoryView(projection as Projection)
 
-it('§2.19 state, board, student’s page, answers, outcomes and points agree on every path, steps included', () =>
+it('§2.19 state, board, student’s page, answers, outcomes and points agree on every path, steps included', { timeout: 30_000 }, () =>
   fc.assert(
     fc.property(walks, (walk) => {
       const log = walked(walk)
@@ -187,9 +187,10 @@ it('§2.19 state, board, student’s page, answers, outcomes and points agree on
       })
     }),
     { numRuns: 400 },
-  ))
+  ),
+)
 
-it('§2.19 these walks come by every kind of entry', () => {
+it('§2.19 these walks come by every kind of entry', { timeout: 30_000 }, () => {
   const seen = new Set(fc.sample(walks, 300).flatMap((walk) => walked(walk).map(({ type }) => type)))
   for (const type of ['OfferExpired', 'ApplicationAutoClosed', 'ApplicationStatusCorrected', 'ApplicationReinstated'] as const)
     expect(seen).toContain(type)

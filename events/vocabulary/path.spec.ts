@@ -263,7 +263,7 @@ function wished(entries: readonly PathEntry[], { what, by, which, isHeld }: Wish
 
 const plain = (steps: readonly { readonly status: string; readonly at: string }[]) => steps.map(({ status, at: since }) => [status, since])
 
-it('§2.19 a second, naive reading of any legal history comes to the same', () =>
+it('§2.19 a second, naive reading of any legal history comes to the same', { timeout: 30_000 }, () =>
   fc.assert(
     fc.property(wishes, (some) => {
       const said: Said[] = []
@@ -279,7 +279,8 @@ it('§2.19 a second, naive reading of any legal history comes to the same', () =
       }
     }),
     { numRuns: 3_000 },
-  ))
+  ),
+)
 
 it('§2.19 as of any T, known at any P, both readings are those of the time when nothing more had happened or was recorded', () =>
   fc.assert(
