@@ -5,6 +5,7 @@ import { ALL, type ReportGroup } from '#events/vocabulary/reports.ts'
 import { defined } from '#lib/fields.ts'
 import { numberText } from '../../../lib/words/words.ts'
 import { figureText, isHidden, spreadText } from '../report-words.ts'
+import { widthOf } from './labels.ts'
 
 export type Mark = {
   readonly key: string
@@ -38,8 +39,8 @@ export type Chart = {
   readonly all?: number
   /** Of the axis, where it is that of another chart, too. */
   readonly extent?: readonly [number, number]
-  /** How long the longest figure is, where another chart has to be drawn alike. */
-  readonly longest?: number
+  /** How wide the widest figure is in pixels, where another chart has to be drawn alike. */
+  readonly widest?: number
 }
 
 export type Choice = { readonly value: string; readonly label: string }
@@ -154,8 +155,8 @@ function ofHowMany(value: Values[string] | undefined, n: ReportReply['rows'][num
 
 /** Beside an axis that says what it is of. */
 export const bareOf = ({ text }: Mark) => text.replace(/ (?:%|d|points)$/, '')
-export function longestOf({ marks, longest }: Chart): number {
-  return longest ?? Math.max(0, ...marks.map((mark) => (mark.value === undefined ? 0 : bareOf(mark).length)))
+export function widestOf({ marks, widest }: Chart): number {
+  return widest ?? Math.max(0, ...marks.map((mark) => (mark.value === undefined ? 0 : widthOf(bareOf(mark)))))
 }
 
 const READ_OUT = 12
@@ -171,12 +172,12 @@ export function chartText({ title, marks, leftOut = 0 }: Chart): string {
 export function besideEachOther(one: Chart, two: Chart): readonly [Chart, Chart] {
   const [ends, others] = [extentOf(one), extentOf(two)]
   const extent = [Math.min(ends[0], others[0]), Math.max(ends[1], others[1])] as const
-  const longest = Math.max(longestOf(one), longestOf(two))
+  const widest = Math.max(widestOf(one), widestOf(two))
   const rows = [...new Map([...one.marks, ...two.marks].map(({ key, label }) => [key, label]))]
   const withOther = (chart: Chart, beside: Chart): Chart => ({
     ...chart,
     extent,
-    longest,
+    widest,
     marks: rows.map(([key, label]) => {
       const { other: _, ...mark } = chart.marks.find((each) => each.key === key) ?? { key, label, text: 'no case' }
       return { ...mark, ...defined({ other: beside.marks.find((each) => each.key === key)?.value }) }

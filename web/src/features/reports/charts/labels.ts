@@ -40,7 +40,7 @@ const shortenings = [
   (label: string) => label.replace(/ \d\d(\d\d)$/, ' $1'),
   (label: string) => label.replace(/^(Spr|Sum)[a-z]+ \d\d(\d\d)$/, '$1 $2').replace(/^Fall \d\d(\d\d)$/, 'Fall $1'),
 ] as const
-const BETWEEN_LABELS = 4
+const BETWEEN_LABELS = 3
 
 /** Semesters side by side. @returns undefined where they do not fit: then they stand as rows */
 export function semestersIn(step: number, labels: readonly string[]): readonly string[] | undefined {

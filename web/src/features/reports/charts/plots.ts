@@ -1,6 +1,6 @@
 /** Draws charts as SVG, with Observable Plot (docs/decisions/charts.md). */
 import { axisX, axisY, barX, barY, dot, gridX, gridY, link, plot, ruleX, ruleY, text, tickX } from '@observablehq/plot'
-import { bareOf, chartText, extentOf, longestOf, type Chart, type Mark } from './chart-data.ts'
+import { bareOf, chartText, extentOf, widestOf, type Chart, type Mark } from './chart-data.ts'
 import { FIGURE_SIZE, LABEL_SIZE, linesOf, semestersIn, widthOf } from './labels.ts'
 import { COHORT_HEIGHT, described, style, tickText, type Size } from './plot-parts.ts'
 
@@ -116,11 +116,16 @@ function ticksIn(width: number, widest: string): number {
   return Math.min(6, Math.max(1, Math.floor(width / (2 * widthOf(widest)))))
 }
 
+/** From one semester to the next: half a gap more is at both ends. */
+function stepOf(marks: readonly Mark[], width: number): number {
+  return (width - MARGIN_LEFT - MARGIN_RIGHT) / (marks.length + COHORT_GAP)
+}
+
 /** What stands below the semesters. @returns undefined where their labels or figures would stand on another */
 function sideBySide(chart: Chart, width: number): ReadonlyMap<string, string> | undefined {
   const { marks } = chart
-  const step = (width - MARGIN_LEFT - MARGIN_RIGHT) / marks.length
-  if (widthOf('0'.repeat(longestOf(chart))) + BESIDE_DOT + HALF_HIDDEN > step) return undefined
+  const step = stepOf(marks, width)
+  if (widestOf(chart) + BESIDE_DOT + HALF_HIDDEN > step) return undefined
   const fits = marks.map(sizeOf).every((text) => widthOf(text, LABEL_SIZE) + 2 <= step)
   const labels = semestersIn(
     step,
@@ -135,8 +140,7 @@ function drawCohorts(chart: Chart, { width, id }: Size, labels: ReadonlyMap<stri
   const [low, high] = extentOf(chart)
   const drawn = marks.filter(isDrawn)
   const x = 'key'
-  const band = ((width - MARGIN_LEFT - MARGIN_RIGHT) / (marks.length + COHORT_GAP)) * (1 - COHORT_GAP)
-  const inset = Math.max(0, band / 2 - HALF_HIDDEN)
+  const inset = Math.max(0, (stepOf(marks, width) * (1 - COHORT_GAP)) / 2 - HALF_HIDDEN)
   const narrowed = { insetLeft: inset, insetRight: inset }
   return plot({
     width,
