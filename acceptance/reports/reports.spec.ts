@@ -219,7 +219,7 @@ describePlatform('reports', ({ as, platform, registered }) => {
     const [head, all] = body.replaceAll('"', '').trim().split('\r\n')
     expect(head).toContain('key,label,n,offer,offer.low,offer.high')
     expect(head).toMatch(
-      /stamp\.report,stamp\.definition,stamp\.asOf,stamp\.knownAt,stamp\.resultHash,stamp\.codeVersion,other\.asOf,other\.knownAt$/,
+      /stamp\.report,stamp\.definition,stamp\.asOf,stamp\.knownAt,stamp\.resultHash,stamp\.codeVersion,other\.report,other\.definition,other\.asOf,other\.knownAt,other\.resultHash,other\.codeVersion$/,
     )
     expect(all).toContain('all,All,')
     expect(all).toContain(`,2026-11-20T00:00:00.000Z,${stamp.knownAt},${stamp.resultHash},`)
