@@ -223,7 +223,7 @@ describePlatform('reports', ({ as, platform, registered }) => {
     )
     expect(all).toContain('all,All,')
     expect(all).toContain(`,2026-11-20T00:00:00.000Z,${stamp.knownAt},${stamp.resultHash},`)
-    expect(all).toMatch(/,2026-10-01T23:59:59\.999Z,\d+$/)
+    expect(all).toMatch(/,2026-10-01T23:59:59\.999Z,\d+,[\da-f]{64},[\d.]+$/)
   })
 
   it('say until which day they can be asked, of which day they are, and when semesters end, by the asker’s clock', async () => {
