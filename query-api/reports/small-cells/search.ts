@@ -29,18 +29,22 @@ export function showSafe(sums: Sums, given: number, secrets: readonly Int32Array
   const told = new Set(toldBy(sums.lookalike(changesOf(doubted, sums.places), MOST_ADDED), doubted))
   const kept = secrets.filter((secret) => !told.has(secret))
 
-  /** Shows them all, or those of one half that can be shown and then those of the other. */
+  /** Shows them all, or first those without a part of what they told together; where that parts them not, one half and then the other. */
   const tried = (some: readonly number[]): void => {
     if (some.length === 0 || sums.added > MOST_ADDED) return
     for (const sum of some) sums.show(sum, true)
     const other = sums.lookalike(lookalike.changes, MOST_ADDED)
-    if (other.agrees && toldBy(other, kept).length === 0) {
+    const secret = toldBy(other, kept)
+    if (other.agrees && secret.length === 0) {
       lookalike = other
       return
     }
     for (const sum of some) sums.show(sum, false)
+    const telling = new Set(secret.flatMap((places) => [...places].flatMap((place) => [...sums.sumsOf(place)])))
+    const [safer, others] = [some.filter((sum) => !telling.has(sum)), some.filter((sum) => telling.has(sum))]
     const half = Math.ceil(some.length / 2)
-    if (some.length > 1) for (const part of [some.slice(0, half), some.slice(half)]) tried(part)
+    const isParted = safer.length > 0 && others.length > 0
+    if (some.length > 1) for (const part of isParted ? [safer, others] : [some.slice(0, half), some.slice(half)]) tried(part)
   }
   for (const [at, least] of LEAVING.entries()) {
     const most = LEAVING[at - 1] ?? Infinity
