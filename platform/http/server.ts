@@ -1,3 +1,4 @@
+import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { LogController } from 'fastify'
 import type {
@@ -18,7 +19,6 @@ import { loggerOptions } from '../logger.ts'
 import { isThisMachine, senderOf, trustsProxy } from '../network-address.ts'
 import { boundBodies, LONGEST_MS } from './bodies.ts'
 import type { Certificate } from './certificate.ts'
-import { allowOrigin } from './cors.ts'
 import { acceptJson } from './json-body.ts'
 import { callerOf, largestBody, visitorBody } from './operations.ts'
 import { answerError, answerNotFound, codeOf, Problem, sendProblem } from './problem.ts'
@@ -121,7 +121,6 @@ export async function createServer(options: ServerOptions): Promise<App> {
     done(null, payload)
   })
   limitOthers(app)
-  allowOrigin(app, publicOrigin)
   boundBodies(app, bodyTimeoutMs, largestBody)
   boundReplies(app)
   // No redaction: these fields hold no personal data, and redaction would cost more than the rest of the line.
@@ -142,6 +141,25 @@ export async function createServer(options: ServerOptions): Promise<App> {
       )
     requests.info({ reqId: request.id, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
     done()
+  })
+  await app.register(cors, {
+    origin: [publicOrigin],
+    methods: ['GET', 'POST', 'PUT'],
+    exposedHeaders: [
+      'x-request-id',
+      'x-view-position',
+      'retry-after',
+      'x-total-count',
+      'link',
+      'x-failed-request',
+      'x-looked-through',
+      'x-as-of',
+      'x-left-out',
+      'x-verified-position',
+    ],
+    maxAge: 600,
+    // Otherwise an OPTIONS request without CORS headers would be answered with an error of another form.
+    strictPreflight: false,
   })
   return app
 }
