@@ -1,4 +1,3 @@
-import type { Declared } from '../declaration.ts'
 import type { Collection, Index } from '../port.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { MISSING } from '../keys.ts'
@@ -36,11 +35,6 @@ export type Part = { readonly from: number; readonly words: boolean; readonly bi
 export function wholeOf({ search = [], ...collection }: Collection): Part {
   const bitmaps = collection.bitmaps === true
   return { from: 0, words: search.length > 0 && !bitmaps, bitmaps }
-}
-
-/** The tables that the writer updates with the documents. */
-export function builtOf(collection: Declared): Part {
-  return collection.unbuilt ? { from: collection.indexes.length, words: false, bitmaps: false } : wholeOf(collection)
 }
 
 export function createIndexes(database: DatabaseSync, collection: Collection, part: Part): void {

@@ -23,7 +23,7 @@ it.each(seams)(
     const { folder, eventStore, keys } = stores
     const views = await startViewsThread({
       eventStore,
-      stores: { module: moduleOf('../../testing/views-that-fail.ts'), settings: { folder, seam, commit: 5 } },
+      stores: { module: new URL('../../testing/views-that-fail.ts', import.meta.url).href, settings: { folder, seam, commit: 5 } },
       emitRefresh: () => undefined,
       tellLater: () => undefined,
       clock: { now: () => 0 },
