@@ -58,7 +58,8 @@ async function steady({ port, token }: { readonly port: number; readonly token: 
   let isOver = false
   void work.finally(() => (isOver = true)).catch(() => undefined)
   const ask = async (call: Call, due: number, times: number[]) => {
-    const connection = free.pop() ?? (await openConnection(port))
+    // In turn: the server closes one that is idle for seconds.
+    const connection = free.shift() ?? (await openConnection(port))
     const { status, body } = await connection.ask(call)
     times.push(performance.now() - due)
     free.push(connection)
