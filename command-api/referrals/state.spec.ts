@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { happened } from '#events/define.ts'
-import { ReferralAccepted } from '#events/referrals.ts'
+import { happened, type Happened } from '#events/define.ts'
+import { ReferralAccepted, ReferralDeclined, ReferralExpired, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
 import { SubjectErased } from '#events/users.ts'
 import { referralIds, referralInvited, studentRegistered } from '../testing/examples.ts'
-import { foldsOf, later, NOW, student } from '../testing/given.ts'
-import { referralClaimRules } from './state.ts'
+import { foldsOf, later, NOW, stateFrom, student } from '../testing/given.ts'
+import { referralClaimRules, referralFold } from './state.ts'
 
 it('§2.3 an accepted referral needs its place among the open ones and its claim until its last day, but not of an erased student', async () => {
   const expiresAt = later(NOW, { days: 30 })
@@ -21,4 +21,15 @@ it('§2.3 an accepted referral needs its place among the open ones and its claim
   expect(await needs(NOW)).toEqual([true, true])
   expect(await needs(later(NOW, { days: 31 }))).toEqual([false, false])
   expect(await needs(NOW, happened(SubjectErased, { uid: student.uid }))).toEqual([false, false])
+})
+
+it('§2.19 answered or ended again after an admin set it back, it is so without its application, too', () => {
+  const of = { ...referralIds, studentId: student.uid }
+  const accepted = happened(ReferralAccepted, { ...of, jobId: 'job', expirationDate: '2026-12-20', expiresAt: later(NOW, { days: 30 }) })
+  const applied = happened(ReferralStatusChanged, { ...of, from: 'accepted', to: 'submitted', applicationId: 'application' })
+  const back = happened(ReferralStatusCorrected, { ...of, from: 'submitted', to: 'invited' })
+  const declined = happened(ReferralDeclined, of)
+  const expired = happened(ReferralExpired, { ...of, from: 'invited' })
+  const unlinkedBy = (answer: Happened) => stateFrom(referralFold, referralInvited, accepted, applied, back, answer).unlinked
+  expect([accepted, declined, expired].map(unlinkedBy)).toEqual(['accepted', 'declined', 'expired'])
 })

@@ -3,6 +3,7 @@ import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { isMadeUnlinked } from '#events/vocabulary/referrals/unlinked.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
+import { pick } from '#lib/pick.ts'
 import { applicationFold, type ApplicationState } from '../applications/state.ts'
 import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
@@ -67,31 +68,45 @@ function counting<Event>(
   }))
 }
 
-type StatusData = { readonly to: ReferralStatus; readonly applicationId?: string; readonly external?: true }
-type StatusEvent = { readonly data: StatusData; readonly meta: { readonly occurredAt: string } }
-const statusChanged = counting<StatusEvent>(
-  (referral, event) => ({
-    ...referral,
-    status: event.data.to,
-    applicationId: event.data.applicationId ?? referral.applicationId,
-    stage: firstStage(event.data),
-    unlinked: unlinkedAfter(referral, event),
-    external: event.data.external ?? referral.external,
-    byHand: event.data.applicationId === undefined,
-  }),
-  isMadeByHand,
-)
-
-function unlinkedAfter(referral: ReferralState, event: StatusEvent): ReferralStatus | undefined {
-  const { status, unlinked } = referral
-  if (unlinked === undefined) return event.data.applicationId === undefined ? undefined : status
-  return isMadeByHand(referral, event) ? event.data.to : unlinked
+type Move = { readonly to: ReferralStatus; readonly applicationId?: string }
+type Dated = { readonly meta: { readonly occurredAt: string } }
+/** A change of status, also of the one that it would have without its application, if it could be made without that. */
+function moving<Event extends Dated>(
+  change: (referral: ReferralState, event: Event) => Partial<ReferralState>,
+  moveOf: (event: Event) => Move,
+) {
+  return counting<Event>(
+    (referral, event) => ({
+      ...referral,
+      ...change(referral, event),
+      status: moveOf(event).to,
+      unlinked: unlinkedAfter(referral, moveOf(event), event),
+    }),
+    (referral, event) => isMadeByHand(referral, moveOf(event), event),
+  )
 }
 
-function isMadeByHand(referral: ReferralState, { data, meta }: StatusEvent): boolean {
+type StatusEvent = Dated & { readonly data: Move & { readonly external?: true } }
+const statusChanged = moving<StatusEvent>(
+  (referral, { data }) => ({
+    applicationId: data.applicationId ?? referral.applicationId,
+    stage: firstStage(data),
+    external: data.external ?? referral.external,
+    byHand: data.applicationId === undefined,
+  }),
+  ({ data }) => data,
+)
+
+function unlinkedAfter(referral: ReferralState, move: Move, event: Dated): ReferralStatus | undefined {
+  const { status, unlinked } = referral
+  if (unlinked === undefined) return move.applicationId === undefined ? undefined : status
+  return isMadeByHand(referral, move, event) ? move.to : unlinked
+}
+
+function isMadeByHand(referral: ReferralState, move: Move, { meta }: Dated): boolean {
   const { status, unlinked = status } = referral
-  if (referral.unlinked === undefined) return data.applicationId === undefined
-  return isMadeUnlinked({ ...referral, status: unlinked }, data, meta.occurredAt)
+  if (referral.unlinked === undefined) return move.applicationId === undefined
+  return isMadeUnlinked({ ...referral, status: unlinked }, move, meta.occurredAt)
 }
 
 export const referralFold = defineFold<ReferralState>('referral', {
@@ -118,15 +133,15 @@ export const referralFold = defineFold<ReferralState>('referral', {
     byHand: false,
   }),
   ReferralStudentJoined: counting((referral, { data }) => ({ ...referral, subjectId: data.studentId, studentId: data.studentId })),
-  ReferralAccepted: counting((referral, event) => ({
-    ...referral,
-    status: 'accepted',
-    jobId: event.data.jobId,
-    expiresAt: event.data.expiresAt,
-    answer: answerOf(referral, 'accepted', event),
-  })),
+  ReferralAccepted: moving(
+    (referral, event) => ({ ...pick(event.data, 'jobId', 'expiresAt'), answer: answerOf(referral, 'accepted', event) }),
+    () => ({ to: 'accepted' }),
+  ),
   ReferralExtended: counting((referral, { data: { expiresAt } }) => ({ ...referral, expiresAt, extended: true })),
-  ReferralDeclined: counting((referral, event) => ({ ...referral, status: 'declined', answer: answerOf(referral, 'declined', event) })),
+  ReferralDeclined: moving(
+    (referral, event) => ({ answer: answerOf(referral, 'declined', event) }),
+    () => ({ to: 'declined' }),
+  ),
   ReferralAnswerTakenBack: counting((referral, { data: { jobId, expiresAt } }) => ({
     ...referral,
     status: 'invited',
@@ -145,7 +160,10 @@ export const referralFold = defineFold<ReferralState>('referral', {
     (referral, { data: { stage } }) => ({ ...referral, stage }),
     () => false,
   ),
-  ReferralExpired: counting((referral) => ({ ...referral, status: 'expired' })),
+  ReferralExpired: moving(
+    () => ({}),
+    () => ({ to: 'expired' }),
+  ),
 })
 
 /**
