@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
-import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import { firstStage, isHandedInOutside, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { isMadeUnlinked } from '#events/vocabulary/referrals/unlinked.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { pick } from '#lib/pick.ts'
@@ -91,7 +91,7 @@ const statusChanged = moving<StatusEvent>(
   (referral, { data }) => ({
     applicationId: data.applicationId ?? referral.applicationId,
     stage: firstStage(data),
-    external: data.external ?? referral.external,
+    external: isHandedInOutside(data, referral.external),
     byHand: data.applicationId === undefined,
   }),
   ({ data }) => data,

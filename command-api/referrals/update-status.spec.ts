@@ -319,6 +319,17 @@ describe('§4 change a referral’s status by hand', () => {
     })
   })
 
+  it('§2.19 is not moved on by hand once an admin set it back to before it was handed in outside, and the student applied here', () => {
+    const corrected = (to: ReferralStatus) => happened(ReferralStatusCorrected, { ...ids, studentId: 'stella', from: 'submitted', to })
+    const follows = happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })
+    const hire = (...history: readonly Past[]) =>
+      given(...referralAt('submitted', true), ...history)
+        .as(employee)
+        .when(updateReferralStatus, { referralId, status: 'hired' }, none)
+    hire(corrected('accepted'), follows).thenRefused('illegal_transition')
+    expect(hire(corrected('in_process')).decision).toMatchObject([{ data: { to: 'hired' } }])
+  })
+
   it('§4 is corrected by an admin to any status, with a reason', () => {
     const correct = (reason?: string) =>
       given(...referralAt('withdrawn'))

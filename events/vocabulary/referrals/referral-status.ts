@@ -96,3 +96,11 @@ export const referralOwnerships = ['primary', 'secondary'] as const
 export function referralHasTerm(status: ReferralStatus): status is 'invited' | 'accepted' {
   return status === 'invited' || status === 'accepted'
 }
+
+/**
+ * Whether it counts as handed in outside after a move. What is set back to before that may be applied with here, and follows that then.
+ * @param before the move
+ */
+export function isHandedInOutside({ to, external }: { readonly to: ReferralStatus; readonly external?: true }, before: boolean): boolean {
+  return external ?? (before && !referralHasTerm(to))
+}

@@ -56,7 +56,7 @@ const filters = ['status', 'open', 'known', 'jobId', 'studentId', 'employeeId', 
 
 export const referrals = defineModel<ReferralDocument>({
   name: 'referrals',
-  version: 11,
+  version: 12,
   // The part of a referral that a company may read while its application is hidden stands in a field that earlier documents lack.
   readableFrom: 7,
   // Whose it is, is known here: by a change its trail is read again, too.

@@ -120,6 +120,14 @@ describe('a referral', () => {
     expect(refreshes[0]?.rooms).toEqual(['role:admin', 'u:leo'])
     expect(given(referralProjection, byRecruiter, accepted).refreshes[0]?.rooms).toContain('u:eve')
   })
+  it('§2.19 is no longer handed in outside once an admin sets it back to before that, and is so as long as it goes on', () => {
+    const outside = event(referrals.ReferralStatusChanged, { ...ids, from: 'accepted', to: 'submitted', external: true })
+    const set = (to: 'accepted' | 'invited' | 'in_process') => event(referrals.ReferralStatusCorrected, { ...ids, from: 'hired', to })
+    const read = (...events: readonly Parameters<typeof given>[1][]) =>
+      given(referralProjection, invited, accepted, outside, ...events).document('ref')
+    for (const to of ['accepted', 'invited'] as const) expect(read(set(to), followed('submitted'))).not.toHaveProperty('external')
+    expect(read(set('in_process'))).toMatchObject({ external: true })
+  })
   it('goes back with a corrected application', () => {
     const corrected = event(referrals.ReferralStatusCorrected, { ...ids, from: 'hired', to: 'in_process', applicationId: 'app' })
     expect(given(referralProjection, invited, accepted, followed('hired'), corrected).document('ref')).toMatchObject({

@@ -1,5 +1,5 @@
 import { ERASED } from '#events/define.ts'
-import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import { firstStage, isHandedInOutside, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { isMadeUnlinked } from '#events/vocabulary/referrals/unlinked.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { pick } from '#lib/pick.ts'
@@ -116,10 +116,11 @@ type Moved = {
 type Step = { readonly data: Moved; readonly meta: { readonly occurredAt: string }; readonly revision: number }
 function moved(referral: ReferralDocument | undefined, { data, meta, revision }: Step): Contents<ReferralDocument> | undefined {
   if (!referral) return undefined
-  const { stage: _stage, ...before } = referral
+  const { stage: _stage, external = false, ...before } = referral
   return {
     ...before,
-    ...pick(data, 'studentId', 'applicationId', 'external'),
+    ...pick(data, 'studentId', 'applicationId'),
+    ...(isHandedInOutside(data, external) && { external: true }),
     ...to(data.to, data.since ?? meta.occurredAt),
     ...defined({ stage: firstStage(data) }),
     ...unlinked(referral, data, meta.occurredAt),
