@@ -40,6 +40,17 @@ it('§2.19 what an admin can do only to one that follows an application is not t
   expect(told({ ...declined, from: 'not_selected' })).toEqual([...offered, declined])
 })
 
+it('§2.19 what an admin sets is a move where it was handed in outside, and a correction where it was not, or is no longer', () => {
+  const byAdmin = { kind: 'user', uid: 'ada', role: 'admin' } as const
+  const outside = entry('ReferralStatusChanged', { from: 'accepted', to: 'submitted' })
+  const follows = entry('ReferralStatusChanged', { from: 'submitted', to: 'not_selected', linksTo: 'app' })
+  const set = (type: string, to: string, from = 'not_selected') => entry(type, { from, to, actor: byAdmin })
+  const typesOf = (...entries: readonly TrailItem[]) => asIfUnlinked([...offered, ...entries], hidden).map(({ type }) => type)
+  expect(typesOf(outside, follows, set('ReferralStatusCorrected', 'hired')).at(-1)).toBe('ReferralStatusChanged')
+  const back = set('ReferralStatusCorrected', 'accepted', 'submitted')
+  expect(typesOf(outside, back, applied, set('ReferralStatusChanged', 'in_process')).at(-1)).toBe('ReferralStatusCorrected')
+})
+
 it('§2.19 an accepted referral ends in the same words and signs, whether an event says so or a hidden application stands for that', () => {
   const referral = { _id: 'ref', expiresAt: '2026-12-01T00:00:00.000Z' } as ReferralDocument
   const ended = (since: string) => ({ ...referral, status: 'expired', since }) as ReferralDocument

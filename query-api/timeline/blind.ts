@@ -1,7 +1,7 @@
 /** The entries of a trail that a company does not read while an application is reviewed blind (product 2.19). */
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { decodePosition, encodePosition, START } from '#events/envelope.ts'
-import { referralMovesFor, referralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import { isHandedInOutside, referralMovesFor, referralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { isDoneOnlyLinked } from '#events/vocabulary/referrals/unlinked.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { pairId } from '#lib/pair-id.ts'
@@ -78,13 +78,16 @@ export function asIfUnlinked(entries: readonly TrailItem[], hidden: readonly str
   const first = entries.findIndex(isStep)
   if (first < 0) return entries
   let status: ReferralStatus | undefined
+  let external = false
   return entries.flatMap((entry, n) => {
     const from = status
+    const before = external
     const to = statusBy[entry.type] ?? statusOf(entry.to)
     if (isStep(entry) || (n > first && from && to && isDoneOnlyLinked(from, to))) return []
     status = to ?? status
+    external = (to && isHandedInOutside({ to, ...(isSaidOutside(entry) && { external: true }) }, before)) ?? before
     // Of an extension it is the former last day.
-    return from && statusOf(entry.from) ? movedFrom(from, entry) : entry
+    return from && statusOf(entry.from) ? movedFrom({ status: from, external: before }, entry) : entry
   })
 }
 
@@ -92,12 +95,19 @@ function statusOf(text: string | undefined): ReferralStatus | undefined {
   return referralStatuses.find((one) => one === text)
 }
 
-/** What is a correction where the application has ended is a move where there is none. */
-function movedFrom(from: ReferralStatus, entry: TrailItem): TrailItem {
-  const isMove = entry.type === 'ReferralStatusCorrected' && referralMovesFor(entry.actor.role, from, false).some((to) => to === entry.to)
-  if (!isMove) return { ...entry, from }
-  const type = 'ReferralStatusChanged'
-  return { ...entry, from, type, sentence: sentenceOf(type, entry) }
+/** “Applied” is said by hand without an application only of what was handed in outside. */
+function isSaidOutside({ type, to, linksTo }: TrailItem): boolean {
+  return type === 'ReferralStatusChanged' && to === 'submitted' && linksTo === undefined
+}
+
+type Stood = { readonly status: ReferralStatus; readonly external: boolean }
+/** What is a correction where the application has ended is a move where there is none, and the other way round. */
+function movedFrom({ status: from, external }: Stood, entry: TrailItem): TrailItem {
+  const isByAdmin = entry.actor.role === 'admin' && (entry.type === 'ReferralStatusChanged' || entry.type === 'ReferralStatusCorrected')
+  if (!isByAdmin) return { ...entry, from }
+  const isMove = referralMovesFor('admin', from, external).some((to) => to === entry.to)
+  const type = isMove ? 'ReferralStatusChanged' : 'ReferralStatusCorrected'
+  return type === entry.type ? { ...entry, from } : { ...entry, from, type, sentence: sentenceOf(type, entry) }
 }
 
 /**
