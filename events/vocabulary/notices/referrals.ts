@@ -1,5 +1,5 @@
 /** Notices about referrals and nominations, to students, employees and professors. */
-import { followed, referralMovesFor, type ReferralStatus } from '../referrals/referral-status.ts'
+import { referralMovesFor, referralStatusOf, type ReferralStatus } from '../referrals/referral-status.ts'
 import { semesterLabel } from '../semesters.ts'
 import { person, type Notice, type Rows, type NoticeContent } from './notice.ts'
 
@@ -102,7 +102,9 @@ function ended({ detail: _until, letter: _letter, ...before }: NoticeContent, se
  */
 function takesYesBack({ from, to, applicationId }: { from: ReferralStatus; to: ReferralStatus; applicationId?: string }): boolean {
   return (
-    applicationId === undefined && followed.includes(from) && !['accepted', ...referralMovesFor('admin', 'accepted', false)].includes(to)
+    applicationId === undefined &&
+    Object.values(referralStatusOf).includes(from) &&
+    !['accepted', ...referralMovesFor('admin', 'accepted', false)].includes(to)
   )
 }
 

@@ -73,7 +73,7 @@ export type ReferralAnswer = {
   readonly linked?: boolean
 }
 /** Statuses that a referral takes over from the application which it follows. One that is withdrawn may have been by its employee. */
-export const followed: readonly ReferralStatus[] = Object.values(referralStatusOf).filter((status) => status !== 'withdrawn')
+const followed: readonly ReferralStatus[] = Object.values(referralStatusOf).filter((status) => status !== 'withdrawn')
 
 /**
  * Whether a student's answer can be taken back as far as the referral's status by now tells: nobody has gone on from it since. A page that

@@ -288,9 +288,20 @@ describe('a student', () => {
     const of = { referralId: 'ref', employeeId: 'rita', organizationId: 'acme', studentId: 'mia' }
     const yes = event(referrals.ReferralAccepted, { ...of, jobId: 'job', expirationDate: '2026-12-01', expiresAt: day(9) })
     const follows = event(referrals.ReferralStatusChanged, { ...of, from: 'accepted', to: 'submitted', applicationId: 'app', untold: true })
-    const set = (from: 'accepted' | 'submitted', to: 'declined' | 'accepted') =>
+    const withdrawn = event(referrals.ReferralStatusChanged, {
+      ...of,
+      from: 'submitted',
+      to: 'withdrawn',
+      applicationId: 'app',
+      untold: true,
+    })
+    const set = (from: 'accepted' | 'submitted' | 'withdrawn', to: 'declined' | 'accepted') =>
       event(referrals.ReferralStatusCorrected, { ...of, from, to })
-    for (const told of [tell(yes, set('accepted', 'declined')), tell(yes, follows, set('submitted', 'declined'))])
+    for (const told of [
+      tell(yes, set('accepted', 'declined')),
+      tell(yes, follows, set('submitted', 'declined')),
+      tell(yes, follows, withdrawn, set('withdrawn', 'declined')),
+    ])
       expect(told.document('ref-accepted')).toMatchObject(gone)
     expect(tell(yes, follows, set('submitted', 'accepted')).document('ref-accepted')).toMatchObject({ to: 'u:rita' })
   })
