@@ -9,7 +9,7 @@ import {
 import { happened, type Happened } from '#events/define.ts'
 import { NominationConsented, NominationConsentWithdrawn, NominationExpired } from '#events/nominations.ts'
 import { OrganizationUpdated } from '#events/organizations.ts'
-import { ReferralAccepted, ReferralExpired, ReferralStatusChanged } from '#events/referrals.ts'
+import { ReferralAccepted, ReferralExpired, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
 import { SubjectErased } from '#events/users.ts'
 import { endApplication } from '../applications/end.ts'
 import { unlinkNomination } from '../applications/unlink-nomination.ts'
@@ -111,7 +111,7 @@ describe('§2.14 what is open of an erased person', () => {
     end(moved('shortlisted', today)).thenHappened([ended('shortlisted')])
   })
 
-  it('§2.3 a referral ends as one that was not answered, and one with an application follows it', () => {
+  it('§2.3 a referral ends as one that was not answered, and one that was goes on', () => {
     const end = (...history: readonly Happened[]) =>
       given(referralInvited, ...history)
         .by({ kind: 'process', name: 'wind-up-erased' })
@@ -127,10 +127,10 @@ describe('§2.14 what is open of an erased person', () => {
     end().thenHappened([happened(ReferralExpired, { ...of, from: 'invited' })])
     // It ends with its last day, as any whose student does not apply.
     end(accepted).thenNothingHappened()
-    end(accepted, submitted({ external: true })).thenHappened([
-      happened(ReferralStatusChanged, { ...of, from: 'submitted', to: 'withdrawn' }),
-    ])
-    end(accepted, submitted({ applicationId: 'application' })).thenNothingHappened()
+    // It stays as it was said by hand, whether or not it follows an application that its company does not see.
+    const byAdmin = happened(ReferralStatusCorrected, { ...of, from: 'accepted', to: 'in_process' })
+    for (const moves of [[submitted({ external: true })], [byAdmin], [submitted({ applicationId: 'application' }), byAdmin]])
+      end(accepted, ...moves).thenNothingHappened()
     end(happened(ReferralExpired, { ...of, from: 'invited' })).thenNothingHappened()
   })
 
