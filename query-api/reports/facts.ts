@@ -111,8 +111,8 @@ export type ReferralFact = {
   readonly accepted: Changes<boolean>
   /** The application that it follows; taken back with the answer. */
   readonly applicationId: Changes<string | undefined>
-  /** Handed in outside of the platform. */
-  readonly external: Changes<true>
+  /** Handed in outside of the platform, until an admin sets it back to before that. */
+  readonly external: Changes<boolean>
 }
 
 /** A student's account: of the whole platform, whose those with a `graduationDate` are the graduates that `nace` counts. */

@@ -1,4 +1,6 @@
 /** Referrals from their entries. */
+import { isHandedInOutside } from '#events/vocabulary/referrals/referral-status.ts'
+import { isDoneOnlyLinked } from '#events/vocabulary/referrals/unlinked.ts'
 import type { Growing, ReferralFact } from '../facts.ts'
 import type { Take } from './notes.ts'
 
@@ -15,6 +17,9 @@ export function referralsInto(
     }
     const stands = (status: ReferralFact['status'][number][2]) => {
       known?.status.push([position, at, status])
+      const stood = known?.unlinked.at(-1)?.[2]
+      // Nobody does this to one that has no application. What is done after the last day is left out where the report is made.
+      if (stood !== undefined && known && known.applicationId.length > 0 && isDoneOnlyLinked(stood, status)) return
       known?.unlinked.push([position, at, status])
     }
     switch (entry.type) {
@@ -65,7 +70,11 @@ export function referralsInto(
         else known?.status.push([position, at, entry.to])
         if (entry.applicationId !== undefined && known?.applicationId.at(-1)?.[2] !== entry.applicationId)
           known?.applicationId.push([position, at, entry.applicationId])
-        if (entry.type === 'ReferralStatusChanged' && entry.external) known?.external.push([position, at, true])
+        if (known) {
+          const before = known.external.at(-1)?.[2] ?? false
+          const external = isHandedInOutside(entry, before)
+          if (external !== before) known.external.push([position, at, external])
+        }
         return true
       default:
         return false
