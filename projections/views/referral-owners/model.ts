@@ -16,8 +16,10 @@ export type ReferralOfStudent = {
   readonly expiresAt: string
   readonly acceptedAt?: string
   readonly applicationId?: string
-  /** What was said by hand while it follows that: so it stands without it. */
+  /** What was done while it follows that, but not by a step of it: so it stands without it. */
   readonly byHand?: ReferralStatus
+  /** Expired as an offer, to which an admin had set it back after a yes. */
+  readonly unanswered?: true
   /** The employee chose the student, instead of writing an address: known before the answer. */
   readonly chosen?: true
 }
@@ -30,7 +32,7 @@ export type ReferralOwnersDocument = Document & { readonly referrals: readonly R
 
 export const referralOwners = defineModel<ReferralOwnersDocument>({
   name: 'referral-owners',
-  version: 5,
+  version: 6,
   readableFrom: 1,
   topics: ['referrals'],
   indexes: [],

@@ -75,6 +75,22 @@ describe('§2.19 a changed ownership', () => {
     expect(isCompanyTold(expired(eve, 'accepted'))).toBe(false)
   })
 
+  it('is not told to the company where an offer expires that an admin set back to that, whether or not it follows an application', () => {
+    const back = event(referrals.ReferralStatusCorrected, { ...eve, studentId: 'leo', from: 'accepted', to: 'invited' })
+    const over = expired(eve, 'invited')
+    for (const follows of [[], [applied]]) {
+      const offers = [offer(eve), yes(eve), offer(max), yes(max), ...follows, back]
+      expect(toldBy(...offers)).toContain('org:acme:recruiter')
+      expect(toldBy(...offers, over)).not.toContain('org:acme:recruiter')
+    }
+    // With nobody else who was accepted, none owns the student before or after.
+    expect(toldBy(offer(eve), yes(eve), back, over)).toEqual([])
+    // Set right again, it is the owner's anew.
+    const right = event(referrals.ReferralStatusCorrected, { ...eve, studentId: 'leo', from: 'expired', to: 'accepted' })
+    for (const follows of [[], [applied]])
+      expect(toldBy(offer(eve), yes(eve), ...follows, back, over, right)).toContain('org:acme:recruiter')
+  })
+
   it('is told to nobody where it stays: of another job, by a second yes, or as the owner goes on', () => {
     expect(toldBy(offer(eve), yes(eve), offer(max, { jobId: 'other' }), yes(max, 'other'))).not.toContain('u:eve')
     expect(toldBy(offer(eve), yes(eve), offer(max), yes(max))).toEqual([])

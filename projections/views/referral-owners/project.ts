@@ -57,7 +57,14 @@ export const referralOwnersProjection = defineProjection(referralOwners, {
           referral.chosen && { ...referral, ...pick(data, 'jobId', 'expiresAt'), status: 'invited' },
       ),
     ReferralStatusChanged: moved,
-    ReferralExpired: (document, { data }) => changed(document, data, (referral) => at('expired', referral)),
+    ReferralExpired: (document, { data, meta }) =>
+      changed(document, data, ({ unanswered: _unanswered, ...referral }) =>
+        at('expired', {
+          ...referral,
+          ...byHand(referral, { to: 'expired' }, meta.occurredAt),
+          ...(data.from === 'invited' && { unanswered: true }),
+        }),
+      ),
     ReferralStatusCorrected: moved,
   },
 })
@@ -74,21 +81,24 @@ function isByNoRecruiter({ chosen, byRecruiter }: ReferralOfStudent): boolean {
 /** And without the last day of an accepted one, at which nothing happens to one that follows an application. */
 function withoutApplications({ _id, referrals }: Owned): Owned {
   const untilExpired = (referral: ReferralOfStudent): ReferralOfStudent =>
-    referral.status === 'expired' && referral.acceptedAt !== undefined ? { ...referral, status: 'accepted' } : referral
+    referral.status === 'expired' && referral.acceptedAt !== undefined && !referral.unanswered
+      ? { ...referral, status: 'accepted' }
+      : referral
   return { _id, referrals: referrals.map((referral) => untilExpired(beforeApplying(referral))) }
 }
 
-type Move = {
-  readonly data: Of & { readonly to: ReferralStatus; readonly applicationId?: string }
-  readonly meta: { readonly occurredAt: string }
+type Move = { readonly to: ReferralStatus; readonly applicationId?: string }
+type Step = { readonly data: Of & Move; readonly meta: { readonly occurredAt: string } }
+function moved(document: Stored, { data, meta }: Step): Contents<ReferralOwnersDocument> | undefined {
+  return changed(document, data, (referral) =>
+    at(data.to, { ...referral, ...pick(data, 'applicationId'), ...byHand(referral, data, meta.occurredAt) }),
+  )
 }
-/** What is said by hand of one that follows an application may stand without that, too. */
-function moved(document: Stored, { data, meta }: Move): Contents<ReferralOwnersDocument> | undefined {
-  return changed(document, data, (referral) => {
-    const stood = { ...referral, status: referral.byHand ?? 'accepted' }
-    const isByHand = referral.applicationId !== undefined && isMadeUnlinked(stood, data, meta.occurredAt)
-    return at(data.to, { ...referral, ...pick(data, 'applicationId'), ...(isByHand && { byHand: data.to }) })
-  })
+
+/** What is done to one that follows an application may stand without that, too. */
+function byHand(referral: ReferralOfStudent, move: Move, at: string): Pick<ReferralOfStudent, 'byHand'> {
+  const stood = { ...referral, status: referral.byHand ?? 'accepted' }
+  return referral.applicationId !== undefined && isMadeUnlinked(stood, move, at) ? { byHand: move.to } : {}
 }
 
 type Sides = (referral: ReferralOfStudent) => readonly ('own' | 'org' | 'admins')[]
