@@ -58,6 +58,15 @@ const ofStudents: Readonly<Record<string, Readonly<Record<string, Scenario>>>> =
   Erasedopen: { erased: [[...applied, erase]] },
   Erasedended: { erased: [[...applied, review, reject, erase]] },
   Erasedbeside: { 'beside one that was not answered': [[...applied, mail(1), erase]] },
+  Corrected: {
+    'invited and accepted again': [[...applied, adminSets('invited'), accept, recruiterSets('withdrawn')]],
+    'invited and declined': [[...applied, adminSets('invited'), decline, recruiterSets('withdrawn')]],
+    'invited and not answered': [[...applied, adminSets('invited')]],
+    'outside by mistake': [[invite(), accept, outside, adminSets('accepted'), apply, adminSets('in_process')]],
+    'set submitted': [[...applied, adminSets('submitted')]],
+  },
+  Lostofrecruiter: { 'declined after the withdrawal': [[inviteByRecruiter, accept, apply, withdrawApplication, adminSets('declined')]] },
+  Erasedbyhand: { 'set in process': [[...applied, adminSets('in_process'), erase]] },
   Inprocess: corrected([review], statuses),
   Rejected: corrected([review, reject], ['accepted', 'declined', 'hired', 'withdrawn']),
 }
