@@ -45,7 +45,10 @@ export const refusals = {
   not_found: [404, 'We could not find this, or you may not see it.'],
   nothing_sealed: [409, 'Nothing in this event is sealed: you see all of it already.'],
   event_erased: [409, 'The person was erased since, so what this event said of them is gone for good.'],
-  log_changed: [409, 'The log is no longer as it was written, so no checkpoint is signed: it would hide that. Please see what was found.'],
+  log_changed: [
+    409,
+    'The event at position {position} is not as it was stored, or is missing, so no checkpoint is signed: it would hide that.',
+  ],
   event_unreadable: [
     409,
     'This event is damaged or of a later version of the platform, so it cannot be opened. Please ask who operates the platform.',

@@ -27,13 +27,14 @@ export function startLogAudit(config: Pick<Config, 'eventStore' | 'logAudit' | '
     stores: auditStoresOf(config),
     ledgerFile,
     checkpointFolder,
+    now: clock.now,
     onTrouble: (sentence, error) => app.log.error(error === undefined ? {} : { err: error }, sentence),
   })
   const now = () => new Date(clock.now()).toISOString()
   const key = signingKey.given === undefined ? checkpointKeyFromFile(signingKey.file) : parseCheckpointKey(signingKey.given)
   const checkpoint = async () => {
     const verified = await auditor.catchUp()
-    return key && verified && verified.firstBad === undefined ? signCheckpoint(key, { ...verified, at: now() }) : undefined
+    return key && verified && !verified.finding ? signCheckpoint(key, { ...verified, at: now() }) : undefined
   }
   const hourly = keepingCheckpoints({
     checkpoint,

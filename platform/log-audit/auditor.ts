@@ -2,9 +2,11 @@
 import { Worker } from 'node:worker_threads'
 import type { EventStore } from '../event-store/port.ts'
 
-/** How far the log is known to be as it was, and the first event that is not. Positions of 20 digits, hashes in hex. */
-export type Verified = { readonly position: string; readonly head: string; readonly firstBad?: string }
-export type VerifyResult = Verified & { readonly ok: boolean }
+/** The first event that is not as it was. It stays over a start, until a whole reading finds that all fits again. */
+export type Finding = { readonly position: string; readonly at: string; readonly isTold: boolean }
+/** How far the log is known to be as it was, and what was found that is not. Positions of 20 digits, hashes in hex. */
+export type Verified = { readonly position: string; readonly head: string; readonly finding?: Finding }
+export type VerifyResult = { readonly ok: boolean; readonly position: string; readonly head: string; readonly firstBad?: string }
 
 /** The module that opens the log in the thread, by its `openForAudit(settings)`. Structured clone must be able to copy it. */
 export type AuditStores = { readonly module: string; readonly settings: unknown }
@@ -16,8 +18,17 @@ export type AuditorOptions = {
   readonly ledgerFile: string
   /** The folder of signed checkpoints that a whole reading is compared with, too. */
   readonly checkpointFolder?: string | undefined
-  /** Called once for each reason why the log does not fit, or cannot be read. */
+  /** Called once in a run for each reason why the log does not fit, or cannot be read. */
   readonly onTrouble: (sentence: string, error?: string) => void
+  /** Called when something is found that does not fit, and at each start for what was found before. */
+  readonly onFinding?: () => void
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+/** What its thread is given. */
+export type AuditorSettings = Pick<AuditorOptions, 'stores' | 'ledgerFile' | 'checkpointFolder'> & {
+  /** How far the platform's clock is ahead of the computer's. */
+  readonly aheadMs: number
 }
 
 export type Auditor = {
@@ -27,21 +38,24 @@ export type Auditor = {
   readonly verify: (onProgress: (done: bigint) => void, signal: AbortSignal) => Promise<VerifyResult>
   /** Audits what is stored by now. */
   readonly catchUp: () => Promise<Verified | undefined>
+  /** Notes for good that people outside were told of what was found. */
+  readonly markTold: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-export type ToAuditor =
-  { readonly ask: 'verify' | 'catchUp'; readonly id: number } | { readonly ask: 'cancel'; readonly id: number } | { readonly ask: 'close' }
+export type Question = { readonly ask: 'verify' | 'catchUp' | 'markTold'; readonly id: number }
+export type ToAuditor = Question | { readonly ask: 'cancel'; readonly id: number } | { readonly ask: 'close' }
 export type FromAuditor =
   | { readonly tells: 'reached'; readonly verified: Verified }
   | { readonly tells: 'trouble'; readonly sentence: string; readonly error?: string }
+  | { readonly tells: 'finding'; readonly sentence: string }
   | { readonly tells: 'progress'; readonly id: number; readonly done: bigint }
   | { readonly tells: 'answer'; readonly id: number; readonly result?: VerifyResult; readonly error?: string }
 
 type Waiting = { readonly answer: PromiseWithResolvers<VerifyResult | undefined>; readonly onProgress: (done: bigint) => void }
 
 /** The thread starts with the first question, or with `start`. */
-export function createAuditor({ onTrouble, ...options }: AuditorOptions): Auditor & { readonly start: () => void } {
+export function createAuditor({ onTrouble, onFinding, now, ...options }: AuditorOptions): Auditor & { readonly start: () => void } {
   const waiting = new Map<number, Waiting>()
   let verified: Verified | undefined
   let asked = 0
@@ -50,7 +64,10 @@ export function createAuditor({ onTrouble, ...options }: AuditorOptions): Audito
   const onMessage = (message: FromAuditor) => {
     if (message.tells === 'reached') verified = message.verified
     else if (message.tells === 'trouble') onTrouble(message.sentence, message.error)
-    else if (message.tells === 'progress') waiting.get(message.id)?.onProgress(message.done)
+    else if (message.tells === 'finding') {
+      onTrouble(message.sentence)
+      onFinding?.()
+    } else if (message.tells === 'progress') waiting.get(message.id)?.onProgress(message.done)
     else {
       const question = waiting.get(message.id)
       waiting.delete(message.id)
@@ -59,7 +76,8 @@ export function createAuditor({ onTrouble, ...options }: AuditorOptions): Audito
     }
   }
   const start = () => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options })
+    const settings: AuditorSettings = { ...options, aheadMs: now() - Date.now() }
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings })
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     worker.on('message', onMessage)
     worker.on('error', (error) => onTrouble('The auditor of the log has stopped; the next question starts it again.', String(error)))
@@ -72,7 +90,7 @@ export function createAuditor({ onTrouble, ...options }: AuditorOptions): Audito
     return { worker, ended }
   }
   const post = (message: ToAuditor) => (running ??= start()).worker.postMessage(message)
-  const ask = (what: 'verify' | 'catchUp', onProgress: Waiting['onProgress'] = () => undefined) => {
+  const ask = (what: Question['ask'], onProgress: Waiting['onProgress'] = () => undefined) => {
     const id = (asked += 1)
     const answer = Promise.withResolvers<VerifyResult | undefined>()
     waiting.set(id, { answer, onProgress })
@@ -100,6 +118,9 @@ export function createAuditor({ onTrouble, ...options }: AuditorOptions): Audito
     catchUp: async () => {
       await ask('catchUp').answer
       return verified
+    },
+    markTold: async () => {
+      await ask('markTold').answer
     },
     close: async () => {
       const thread = running

@@ -52,6 +52,15 @@ async function checked(file: string, checkpoints = keptCheckpoints(at('checkpoin
   }
 }
 
+const NOW = Date.parse('2031-05-01T08:00:00.000Z')
+const auditorOf = (file: string, ledgerName: string, said: string[]) =>
+  createAuditor({
+    stores: { module: new URL('../../main/stores.ts', import.meta.url).href, settings: { eventStore: { kind: 'sqlite', file } } },
+    ledgerFile: at(ledgerName),
+    now: () => NOW,
+    onTrouble: (sentence) => said.push(sentence),
+  })
+
 /** A copy of the log, changed as somebody with the file can, without the triggers that keep the platform from it. */
 function tampered(name: string, ...statements: readonly string[]): string {
   const file = at(`${name}.db`)
@@ -126,11 +135,7 @@ describe('the auditor of the log', () => {
     const store = await openSqliteEventStore({ file })
     await store.append(freshStream(), 'none', sampleEvents(3))
     const said: string[] = []
-    const auditor = createAuditor({
-      stores: { module: new URL('../../main/stores.ts', import.meta.url).href, settings: { eventStore: { kind: 'sqlite', file } } },
-      ledgerFile: at('live-ledger.db'),
-      onTrouble: (sentence) => said.push(sentence),
-    })
+    const auditor = auditorOf(file, 'live-ledger.db', said)
     expect(auditor.verified()).toBeUndefined()
     expect(await auditor.catchUp()).toMatchObject({ position: encodePosition(3n) })
     await store.append(freshStream(), 'none', sampleEvents(2_000))
@@ -146,9 +151,58 @@ describe('the auditor of the log', () => {
     expect(said).toEqual([expect.stringContaining('the event at 00000000000000000002')])
     // What comes later is not remembered, as if it followed from something true.
     await store.append(freshStream(), 'none', sampleEvents(1))
-    expect(await auditor.catchUp()).toMatchObject({ position: encodePosition(2_003n), firstBad: encodePosition(2n) })
+    expect(await auditor.catchUp()).toMatchObject({
+      position: encodePosition(2_003n),
+      finding: { position: encodePosition(2n), isTold: false },
+    })
     await auditor.close()
     await store.close()
+  })
+
+  it('remembers over a start what was found, until a whole reading finds that all fits again', async () => {
+    const file = at('kept.db')
+    const store = await openSqliteEventStore({ file })
+    await store.append(freshStream(), 'none', sampleEvents(1_500))
+    await store.close()
+    const change = (sql: string) => {
+      const db = new DatabaseSync(file)
+      db.exec(`DROP TRIGGER IF EXISTS events_are_never_changed; ${sql}`)
+      db.close()
+    }
+    const { signal } = new AbortController()
+    const said: string[] = []
+    const run = async <Value>(work: (auditor: ReturnType<typeof createAuditor>) => Promise<Value>) => {
+      said.splice(0)
+      const auditor = auditorOf(file, 'kept-ledger.db', said)
+      const value = await work(auditor)
+      await auditor.close()
+      return value
+    }
+    await run((auditor) => auditor.catchUp())
+    change(`CREATE TABLE before AS SELECT type FROM events WHERE position = 2; UPDATE events SET type = 'Other' WHERE position = 2`)
+    // A start reads the newest page alone.
+    expect(await run((auditor) => auditor.catchUp())).not.toHaveProperty('finding')
+    await run((auditor) => auditor.verify(() => undefined, signal))
+    const sentence = expect.stringContaining('the event at 00000000000000000002')
+    const finding = { position: encodePosition(2n), at: '2031-05-01' }
+    const found = await run(async (auditor) => {
+      const verified = await auditor.catchUp()
+      await auditor.markTold()
+      return verified?.finding
+    })
+    expect({ ...found, at: found?.at.slice(0, 10) }).toEqual({ ...finding, isTold: false })
+    expect(said).toEqual([sentence])
+    expect((await run((auditor) => auditor.catchUp()))?.finding).toMatchObject({ position: finding.position, isTold: true })
+    expect(said).toEqual([sentence])
+    change(`UPDATE events SET type = (SELECT type FROM before) WHERE position = 2`)
+    // Only a whole reading takes it back.
+    expect((await run((auditor) => auditor.catchUp()))?.finding?.position).toBe(finding.position)
+    expect(await run((auditor) => auditor.verify(() => undefined, signal))).toMatchObject({ ok: true })
+    const again = await openSqliteEventStore({ file })
+    await again.append(freshStream(), 'none', sampleEvents(1))
+    await again.close()
+    expect(await run((auditor) => auditor.catchUp())).toEqual({ position: encodePosition(1_501n), head: expect.any(String) })
+    expect(said).toEqual([])
   })
 })
 

@@ -16,6 +16,15 @@ export type AuditedPage = {
   readonly marks: readonly Mark[]
 }
 
+/** The first event that did not fit, kept until a whole reading finds that all fits again. */
+export type KeptFinding = {
+  readonly position: Position
+  /** UTC ISO instant. */
+  readonly at: string
+  /** Whether people outside were told. */
+  readonly isTold: boolean
+}
+
 /** What the auditor remembers of the log, so that it goes on after a start, and can name the first event that no longer fits. */
 export interface AuditLedger {
   /** The newest page. */
@@ -24,5 +33,8 @@ export interface AuditLedger {
   next(after: Position): AuditedPage | undefined
   /** Durable when it returns. */
   add(page: AuditedPage): void
+  finding(): KeptFinding | undefined
+  /** Durable when it returns. Undefined: all fits again. */
+  keepFinding(finding: KeptFinding | undefined): void
   close(): void
 }

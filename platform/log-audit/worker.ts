@@ -2,10 +2,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { encodePosition, START, type Position } from '#events/envelope.ts'
-import type { AuditorOptions, FromAuditor, OpenForAudit, ToAuditor, VerifyResult } from './auditor.ts'
+import type { AuditorSettings, FromAuditor, OpenForAudit, Question, ToAuditor, VerifyResult } from './auditor.ts'
 import { checkLog } from './check.ts'
 import { followLog } from './follow.ts'
 import { keptCheckpoints } from './kept-checkpoints.ts'
+import type { KeptFinding } from './port.ts'
 import { openAuditLedger } from './sqlite/ledger.ts'
 
 /** How often it looks for new events: a reader of the log's file is not told of commits. */
@@ -13,18 +14,18 @@ const LOOK_MS = 2_000
 
 if (parentPort === null) throw new Error('worker.ts runs as a worker thread only.')
 const port = parentPort
-const { stores, ledgerFile, checkpointFolder } = workerData as Omit<AuditorOptions, 'onTrouble'>
+const { stores, ledgerFile, checkpointFolder, aheadMs } = workerData as AuditorSettings
 const { openForAudit } = (await import(stores.module)) as { readonly openForAudit: OpenForAudit }
 const log = await openForAudit(stores.settings)
 const ledger = openAuditLedger(ledgerFile)
 const follower = followLog(log, ledger)
 const tell = (message: FromAuditor) => port.postMessage(message)
 
-const questions: { readonly ask: 'verify' | 'catchUp'; readonly id: number }[] = []
+const questions: Question[] = []
 const canceled = new Set<number>()
 let isClosing = false
 let wake = new AbortController()
-let firstBad: Position | undefined
+let finding: KeptFinding | undefined = ledger.finding()
 let trouble: string | undefined
 
 port.on('message', (message: ToAuditor) => {
@@ -37,22 +38,27 @@ port.on('message', (message: ToAuditor) => {
 function tellReached(): void {
   const { position, head } = follower.reached()
   if (position === START) return
-  const bad = firstBad !== undefined && { firstBad: encodePosition(firstBad) }
+  const bad = finding && { finding: { ...finding, position: encodePosition(finding.position) } }
   tell({ tells: 'reached', verified: { position: encodePosition(position), head: head.toString('hex'), ...bad } })
 }
 
 function found(position: Position): void {
-  if (firstBad === position) return
-  firstBad = position
+  if (finding?.position === position) return
+  finding = { position, at: new Date(Date.now() + aheadMs).toISOString(), isTold: false }
+  ledger.keepFinding(finding)
+  tellFinding(finding)
+}
+
+function tellFinding({ position }: KeptFinding): void {
   tell({
-    tells: 'trouble',
+    tells: 'finding',
     sentence: `The log was changed: the event at ${encodePosition(position)} is not as it was stored, or is missing. Nothing after it is proven.`,
   })
 }
 
 async function catchUp(): Promise<void> {
   // Behind what does not fit no more is remembered: it would make what was changed look as it should.
-  while (firstBad === undefined && !isClosing && (await follower.step())) {
+  while (finding === undefined && !isClosing && (await follower.step())) {
     tellReached()
     // Reading a page of SQLite's log is synchronous, so no question would be heard meanwhile.
     await nextTurn()
@@ -82,6 +88,10 @@ async function verify(id: number): Promise<VerifyResult> {
   if (bad !== undefined) {
     found(bad)
     tellReached()
+  } else if (finding) {
+    finding = undefined
+    ledger.keepFinding(undefined)
+    await catchUp()
   }
   return {
     ok: bad === undefined,
@@ -91,11 +101,18 @@ async function verify(id: number): Promise<VerifyResult> {
   }
 }
 
-async function answer({ ask, id }: { readonly ask: 'verify' | 'catchUp'; readonly id: number }): Promise<void> {
+function markTold(): void {
+  if (!finding) return
+  finding = { ...finding, isTold: true }
+  ledger.keepFinding(finding)
+  tellReached()
+}
+
+async function answer({ ask, id }: Question): Promise<void> {
   try {
     if (ask === 'verify') tell({ tells: 'answer', id, result: await verify(id) })
     else {
-      await catchUp()
+      await (ask === 'catchUp' ? catchUp() : markTold())
       tell({ tells: 'answer', id })
     }
   } catch (error) {
@@ -112,6 +129,8 @@ function failed(error: unknown): void {
 }
 
 async function begin(): Promise<void> {
+  // A start repairs nothing: only a whole reading takes back what was found.
+  if (finding) return tellFinding(finding)
   const last = ledger.last()
   if (!last) return
   const bad = (await checkLog({ log, ledger, from: last })).firstBad

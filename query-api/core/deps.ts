@@ -35,7 +35,8 @@ export type QueryDeps = {
   readonly viewsOf: (types: ReadonlySet<string>) => readonly View[]
   /** How far the auditor has read the log, and what it was then, signed; undefined before the first event. */
   readonly audit: {
-    readonly verified: () => { readonly position: string; readonly firstBad?: string } | undefined
+    readonly verified: () =>
+      { readonly position: string; readonly finding?: { readonly position: string; readonly at: string } } | undefined
     readonly checkpoint: () => Promise<Reply<'audit.checkpoint'> | undefined>
   }
   readonly failedRequests: Pick<FailedRequests, 'find'>

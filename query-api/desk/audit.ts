@@ -5,7 +5,11 @@ import type { HandlerDeps } from '../core/deps.ts'
 
 export function auditHandlers({ audit }: Pick<HandlerDeps, 'audit'>): Handlers {
   return {
-    'audit.checkpoint': async () =>
-      (await audit.checkpoint()) ?? refuse(audit.verified()?.firstBad === undefined ? 'not_found' : 'log_changed'),
+    'audit.checkpoint': async () => {
+      const checkpoint = await audit.checkpoint()
+      if (checkpoint) return checkpoint
+      const finding = audit.verified()?.finding
+      return finding ? refuse('log_changed', { position: String(BigInt(finding.position)), at: finding.at }) : refuse('not_found')
+    },
   }
 }

@@ -54,7 +54,7 @@ export const timelineHandlers = ({ events, audit, now }: Pick<QueryDeps, 'events
     if (!page || !(await sharesIt(call, whose))) return refuse('not_found')
     setPageHeaders(call, page)
     const verified = audit.verified()
-    if (verified && verified.firstBad === undefined) call.reply.header('x-verified-position', verified.position)
+    if (verified && !verified.finding) call.reply.header('x-verified-position', verified.position)
     return replies(call, at, whose, rights, page)
   },
 })

@@ -1,6 +1,6 @@
 import type { Position } from '#events/envelope.ts'
-import { openPrivateDatabase } from '../../private-database.ts'
-import type { AuditedPage, AuditLedger, Mark } from '../port.ts'
+import { inTransaction, openPrivateDatabase } from '../../private-database.ts'
+import type { AuditedPage, AuditLedger, KeptFinding, Mark } from '../port.ts'
 
 // EventStoreDB's positions are bytes of its files, which stay far below 2^63.
 const schema = `
@@ -10,6 +10,11 @@ const schema = `
     before BLOB NOT NULL,
     head BLOB NOT NULL,
     marks BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS finding (
+    position INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    isTold INTEGER NOT NULL
   ) STRICT;
 `
 const BYTES_PER_MARK = 16
@@ -24,10 +29,20 @@ export function openAuditLedger(file: string): AuditLedger {
   const last = reading('SELECT * FROM pages ORDER BY position DESC LIMIT 1')
   const next = reading('SELECT * FROM pages WHERE position > ? ORDER BY position LIMIT 1')
   const insert = db.prepare('INSERT INTO pages (position, after, before, head, marks) VALUES (?, ?, ?, ?, ?)')
+  const finding = db.prepare('SELECT position, at, isTold FROM finding')
+  finding.setReadBigInts(true)
+  const forgetFinding = db.prepare('DELETE FROM finding')
+  const insertFinding = db.prepare('INSERT INTO finding (position, at, isTold) VALUES (?, ?, ?)')
   return {
     last: () => last(),
     next: (after) => next(after),
     add: ({ position, after, before, head, marks }) => void insert.run(position, after, before, head, packed(marks)),
+    finding: () => findingFrom(finding.get()),
+    keepFinding: (kept) =>
+      inTransaction(db, () => {
+        forgetFinding.run()
+        if (kept) insertFinding.run(kept.position, kept.at, Number(kept.isTold))
+      }),
     close: () => db.close(),
   }
 }
@@ -38,6 +53,12 @@ function pageFrom(row: Record<string, unknown> | undefined): AuditedPage | undef
   if (row === undefined) return undefined
   const { position, after, before, head, marks } = row as Row
   return { position, after, before: Buffer.from(before), head: Buffer.from(head), marks: unpacked(Buffer.from(marks)) }
+}
+
+function findingFrom(row: Record<string, unknown> | undefined): KeptFinding | undefined {
+  if (row === undefined) return undefined
+  const { position, at, isTold } = row as { position: Position; at: string; isTold: bigint }
+  return { position, at, isTold: isTold === 1n }
 }
 
 function packed(marks: readonly Mark[]): Buffer {
