@@ -1,7 +1,7 @@
-/** Starts the auditor of the log, and keeps what it proves out of the platform's reach: checkpoints in a folder, and one by mail a day. */
+/** Starts the auditor of the log, and keeps what it proves out of the platform's reach: checkpoints in a folder, one by mail a day, and a mail when the log was changed. */
 import { parseCheckpointKey, checkpointKeyFromFile, signCheckpoint, type LogCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
-import { createAuditor, type Auditor } from '#platform/log-audit/auditor.ts'
-import { keepCheckpoint } from '#platform/log-audit/kept-checkpoints.ts'
+import { createAuditor, type Auditor, type Finding } from '#platform/log-audit/auditor.ts'
+import { keepCheckpoint, newestKept } from '#platform/log-audit/kept-checkpoints.ts'
 import { escapeHtml } from '#lib/html.ts'
 import type { Config } from '#platform/config.ts'
 import type { Mail } from '#platform/mail/port.ts'
@@ -23,12 +23,21 @@ export type LogAudit = {
 export function startLogAudit(config: Pick<Config, 'eventStore' | 'logAudit' | 'teamAddress'>, ports: Ports, closing: Closing): LogAudit {
   const { ledgerFile, checkpointFolder, signingKey } = config.logAudit
   const { app, clock, keys, mail } = ports
+  const step = inTurn(
+    async () => {
+      await tell()
+      await keep()
+    },
+    (error) =>
+      app.log.error({ err: error }, 'A checkpoint of the log could not be kept, or nobody be told by mail that the log was changed.'),
+  )
   const auditor = createAuditor({
     stores: auditStoresOf(config),
     ledgerFile,
     checkpointFolder,
     now: clock.now,
     onTrouble: (sentence, error) => app.log.error(error === undefined ? {} : { err: error }, sentence),
+    onFinding: step,
   })
   const now = () => new Date(clock.now()).toISOString()
   const key = signingKey.given === undefined ? checkpointKeyFromFile(signingKey.file) : parseCheckpointKey(signingKey.given)
@@ -36,19 +45,21 @@ export function startLogAudit(config: Pick<Config, 'eventStore' | 'logAudit' | '
     const verified = await auditor.catchUp()
     return key && verified && !verified.finding ? signCheckpoint(key, { ...verified, at: now() }) : undefined
   }
-  const hourly = keepingCheckpoints({
+  const tell = tellingOfFinding({ auditor, mail, to: config.teamAddress })
+  const keep = keepingCheckpoints({
     checkpoint,
     destroyed: keys.destroyedSubjects,
     folder: checkpointFolder,
     mail,
     to: config.teamAddress,
   })
-  const keep = () => void hourly().catch((error: unknown) => app.log.error({ err: error }, 'A checkpoint of the log could not be kept.'))
-  const first = setTimeout(auditor.start, BEGINS_AFTER_MS).unref()
-  const timer = setInterval(keep, HOUR_MS).unref()
+  // Without a folder nothing says over a start that a mail went today, so the first one waits for its hour.
+  const first = setTimeout(checkpointFolder === undefined ? auditor.start : step, BEGINS_AFTER_MS).unref()
+  const timer = setInterval(step, HOUR_MS).unref()
   closing.add(() => {
     clearTimeout(first)
     clearInterval(timer)
+    step.end()
     return auditor.close()
   })
   return { auditor, checkpoint }
@@ -63,22 +74,76 @@ type Keeping = {
   readonly to: string
 }
 
-/** One step: a checkpoint where something was stored since the last, as a file, and mailed once a day. */
+/** One call at a time, each behind the one before. Once it has ended nobody hears of failures: what they need is being closed. */
+function inTurn(work: () => Promise<void>, onError: (error: unknown) => void) {
+  let last = Promise.resolve()
+  let hasEnded = false
+  const next = () => {
+    last = last.then(() => (hasEnded ? undefined : work())).catch((error: unknown) => (hasEnded ? undefined : onError(error)))
+  }
+  return Object.assign(next, { end: () => void (hasEnded = true) })
+}
+
+/** One step: a checkpoint where something was stored since the newest, as a file, and mailed once a day, also over starts. */
 export function keepingCheckpoints({ checkpoint, destroyed, folder, mail, to }: Keeping): () => Promise<void> {
-  let kept: string | undefined
-  let mailedOn: string | undefined
+  let kept: LogCheckpoint | undefined
+  let owed: LogCheckpoint | undefined
   return async () => {
     const newest = await checkpoint()
-    if (!newest || newest.position === kept) return
-    if (folder !== undefined) {
-      keepCheckpoint(folder, newest)
-      keepDestroyed(folder, newest.position, await destroyed())
+    if (!newest) return
+    if (folder !== undefined) kept ??= newestKept(folder)
+    if (newest.position !== kept?.position) {
+      if (folder !== undefined) {
+        // Both files in one go: where there is a checkpoint, nobody looks again for the list beside it.
+        const subjects = await destroyed()
+        keepCheckpoint(folder, newest)
+        keepDestroyed(folder, newest.position, subjects)
+      }
+      if (kept === undefined || dayOf(newest) !== dayOf(kept)) owed = newest
+      kept = newest
     }
-    kept = newest.position
-    const day = newest.at.slice(0, 10)
-    if (day === mailedOn) return
-    await mail.send(letterOf(newest, to))
-    mailedOn = day
+    // A mail that could not be sent is tried again in an hour.
+    if (!owed) return
+    await mail.send(letterOf(owed, to))
+    owed = undefined
+  }
+}
+
+const dayOf = ({ at }: LogCheckpoint) => at.slice(0, 10)
+
+type Telling = {
+  readonly auditor: Pick<Auditor, 'catchUp' | 'markTold'>
+  readonly mail: Pick<Mail, 'send'>
+  readonly to: string
+}
+
+/** One step: a mail about what was found, once, also over starts; one that could not be sent goes with a later step. */
+export function tellingOfFinding({ auditor, mail, to }: Telling): () => Promise<void> {
+  return async () => {
+    const found = (await auditor.catchUp())?.finding
+    if (!found || found.isTold) return
+    await mail.send(findingLetter(found, to))
+    await auditor.markTold()
+  }
+}
+
+function findingLetter({ position, at }: Finding, to: string) {
+  const text = [
+    `The log was changed: the event at position ${BigInt(position)} is not as it was stored, or is missing (found ${at}).`,
+    'Nothing after it is proven, and no checkpoint is signed until a whole reading finds that all fits again.',
+    '',
+    'Keep a copy of the data folder as it is now, and compare it with a backup and with the checkpoints that you have:',
+    '',
+    '  npm run verify -- LOG CHECKPOINT',
+    '',
+  ].join('\n')
+  return {
+    id: `log_changed_${position}`,
+    template: 'logChanged',
+    to,
+    subject: 'The log was changed',
+    text,
+    html: `<pre>${escapeHtml(text)}</pre>`,
   }
 }
 

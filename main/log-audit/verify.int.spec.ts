@@ -9,10 +9,12 @@ import { encodePosition } from '#events/envelope.ts'
 import { freshStream, sampleEvents } from '#platform/event-store/contract/samples.ts'
 import { openSqliteEventReader, openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import { checkLog } from '#platform/log-audit/check.ts'
-import { keepCheckpoint } from '#platform/log-audit/kept-checkpoints.ts'
+import type { Finding } from '#platform/log-audit/auditor.ts'
+import { keepCheckpoint, keptCheckpoints } from '#platform/log-audit/kept-checkpoints.ts'
 import { signCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
+import type { Letter } from '#platform/mail/port.ts'
 import { keptDestroyed } from '../backup/destroyed.ts'
-import { keepingCheckpoints } from './start.ts'
+import { keepingCheckpoints, tellingOfFinding } from './start.ts'
 import { verify } from './verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'))
@@ -45,9 +47,7 @@ it('proves a log that has grown since, by one checkpoint or by all', async () =>
   for (const at of [newest, checkpoints])
     expect(await verify([log, at, join(folder, 'key.pem')])).toEqual({
       ok: true,
-      lines: [
-        expect.stringContaining('No event up to position 00000000000000000040 was changed, removed or put in between since 2026-11-28'),
-      ],
+      lines: [expect.stringContaining('No event up to position 40 was changed, removed or put in between since 2026-11-28')],
     })
   expect((await verify([log, newest])).lines.at(-1)).toMatch(/^Signed by the key [0-9a-f]{16}\. Compare it/)
 })
@@ -57,9 +57,11 @@ it('says how it is called, what is not there, and that another key did not sign'
   await expect(verify([log, join(folder, 'nowhere')])).rejects.toThrow('There is nothing at')
   await expect(verify([join(folder, 'no.db'), newest])).rejects.toThrow('There is no log at')
   await expect(verify([log, join(folder, 'key.pem')])).rejects.toThrow('is no checkpoint')
+  await expect(verify([log, newest, join(folder, 'no.pem')])).rejects.toThrow(`There is no key at ${join(folder, 'no.pem')}.`)
+  await expect(verify([log, newest, newest])).rejects.toThrow('is no public key (PEM).')
   expect(await verify([log, newest, join(folder, 'other.pem')])).toEqual({
     ok: false,
-    lines: ['A checkpoint that this key did not sign: the one of position 00000000000000000040.'],
+    lines: ['A checkpoint that this key did not sign: the one of position 40.'],
   })
 })
 
@@ -69,33 +71,94 @@ it('names what was changed as closely as the checkpoints allow', async () => {
   db.exec("UPDATE events SET type = 'Other' WHERE position = 30")
   expect(await verify([log, checkpoints, join(folder, 'key.pem')])).toEqual({
     ok: false,
-    lines: [expect.stringMatching(/something between position 0{18}20 and 0{18}40 is not as it was on 2026-11-28/)],
+    lines: [expect.stringMatching(/something between position 20 and 40 is not as it was on 2026-11-28/)],
   })
+  expect((await verify([log, newest])).lines[0]).toMatch(/: something up to position 40 is not as it was on 2026-11-28/)
   db.exec('DELETE FROM events WHERE position = 31')
   expect((await verify([log, checkpoints])).lines[0]).toMatch(
-    /^The event at position 31 is missing\. Up to position 0{18}20 \(signed 2026-11-27/,
+    /^The event at position 31 is missing\. Up to position 20 \(signed 2026-11-27/,
   )
   db.exec('DELETE FROM events WHERE position > 25')
   expect((await verify([log, checkpoints])).lines[0]).toMatch(
-    /^The log ends at position 25, before that of the checkpoint, 0{18}40: its end is missing/,
+    /^The log ends at position 25, before that of the checkpoint, 40: its end is missing/,
   )
   db.close()
 })
 
-it('keeps a checkpoint where something was stored since the last one, and mails one a day', async () => {
-  const kept = join(folder, 'hourly')
-  const days = ['2026-11-28T08:00:00.000Z', '2026-11-28T09:00:00.000Z', '2026-11-28T10:00:00.000Z', '2026-11-29T08:00:00.000Z']
-  const positions = [1n, 1n, 2n, 3n]
-  const mails: string[] = []
-  const step = keepingCheckpoints({
-    checkpoint: async () =>
-      signCheckpoint(privateKey, { position: encodePosition(positions.shift() ?? 0n), head: '00', at: days.shift() ?? '' }),
+const mails: string[] = []
+let isMailDown = false
+const mail = {
+  send: async ({ id, to, text }: Letter) => {
+    if (isMailDown) throw new Error('The mail server does not answer.')
+    mails.push(`${id} ${to} ${text.includes('"signature"')}`)
+  },
+}
+/** @param kept undefined: there is no folder */
+const keepingIn = (kept: string | undefined, ...checkpoints: readonly (readonly [position: bigint, at: string])[]) => {
+  const rest = checkpoints.map(([position, at]) => signCheckpoint(privateKey, { position: encodePosition(position), head: '00', at }))
+  return keepingCheckpoints({
+    checkpoint: async () => rest.shift(),
     destroyed: async () => ['ada'],
     folder: kept,
-    mail: { send: async ({ id, to, text }) => void mails.push(`${id} ${to} ${text.includes('"signature"')}`) },
+    mail,
     to: 'team@proffer.example',
   })
-  for (const _ of days.slice()) await step()
-  expect(keptDestroyed(kept)).toEqual(['ada'])
-  expect(mails).toEqual(['2026-11-28', '2026-11-29'].map((day) => `log_checkpoint_${day} team@proffer.example true`))
+}
+const mailOf = (day: string) => `log_checkpoint_${day} team@proffer.example true`
+
+it.each(['hourly', undefined])(
+  'keeps a checkpoint where something was stored since the last one, and mails one a day: %s',
+  async (name) => {
+    mails.splice(0)
+    const kept = name === undefined ? undefined : join(folder, name)
+    const step = keepingIn(
+      kept,
+      [1n, '2026-11-28T08:00:00.000Z'],
+      [1n, '2026-11-28T09:00:00.000Z'],
+      [2n, '2026-11-28T10:00:00.000Z'],
+      [3n, '2026-11-29T08:00:00.000Z'],
+    )
+    for (const _ of [1, 2, 3, 4, 5]) await step()
+    if (kept !== undefined) expect(keptDestroyed(kept)).toEqual(['ada'])
+    expect(mails).toEqual([mailOf('2026-11-28'), mailOf('2026-11-29')])
+  },
+)
+
+it('knows by the newest file what was kept and mailed before a start, and mails later what could not be sent', async () => {
+  mails.splice(0)
+  const kept = join(folder, 'starts')
+  const first = [1n, '2026-11-28T08:00:00.000Z'] as const
+  await keepingIn(kept, first)()
+  await keepingIn(kept, [1n, '2026-11-28T08:05:00.000Z'])()
+  await keepingIn(kept, [2n, '2026-11-28T08:10:00.000Z'])()
+  expect(keptCheckpoints(kept).map(({ at }) => at)).toEqual(['2026-11-28T08:00:00.000Z', '2026-11-28T08:10:00.000Z'])
+  expect(mails).toEqual([mailOf('2026-11-28')])
+  const step = keepingIn(kept, [3n, '2026-11-29T08:00:00.000Z'], [3n, '2026-11-29T09:00:00.000Z'])
+  isMailDown = true
+  await expect(step()).rejects.toThrow('does not answer')
+  isMailDown = false
+  expect(keptCheckpoints(kept)).toHaveLength(3)
+  await step()
+  expect(mails).toEqual([mailOf('2026-11-28'), mailOf('2026-11-29')])
+})
+
+it('tells the team once that the log was changed, with a later step where the mail could not be sent', async () => {
+  mails.splice(0)
+  let finding: Finding | undefined
+  const step = tellingOfFinding({
+    auditor: {
+      catchUp: async () => ({ position: encodePosition(40n), head: '00', ...(finding && { finding }) }),
+      markTold: async () => void (finding = finding && { ...finding, isTold: true }),
+    },
+    mail,
+    to: 'team@proffer.example',
+  })
+  await step()
+  finding = { position: encodePosition(30n), at: '2026-11-28T08:00:00.000Z', isTold: false }
+  isMailDown = true
+  await expect(step()).rejects.toThrow('does not answer')
+  isMailDown = false
+  expect(mails).toEqual([])
+  for (const _ of [1, 2]) await step()
+  expect(mails).toEqual([`log_changed_${encodePosition(30n)} team@proffer.example false`])
 })

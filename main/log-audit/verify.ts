@@ -3,7 +3,7 @@
  * removed or put in between. It needs neither a running platform nor its other files.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createHash } from 'node:crypto'
+import { createHash, createPublicKey } from 'node:crypto'
 import { START } from '#events/envelope.ts'
 import { openSqliteEventReader } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
@@ -24,7 +24,7 @@ export async function verify([logAt, checkpointAt, keyAt]: readonly string[]): P
   if (logAt === undefined || checkpointAt === undefined) return no(USAGE)
   const broken: string[] = []
   const checkpoints = checkpointsAt(checkpointAt, broken)
-  const key = keyAt === undefined ? undefined : readFileSync(keyAt, 'utf8')
+  const key = keyAt === undefined ? undefined : keyFrom(keyAt)
   const strange = checkpoints.filter((one) => !isSigned(one, key))
   if (broken.length > 0 || strange.length > 0) return no(...refusals(broken, strange, key))
   const newest = checkpoints.at(-1)
@@ -41,22 +41,25 @@ export async function verify([logAt, checkpointAt, keyAt]: readonly string[]): P
 
 const no = (...lines: readonly string[]): Verdict => ({ ok: false, lines })
 
+/** A position as the other sentences have it, without the zeros before it. */
+const plain = ({ position }: LogCheckpoint) => String(BigInt(position))
+
 function verdictOf({ events, position, firstBad, fits, differs }: Checked, newest: LogCheckpoint): Verdict {
-  const upTo = fits ? `Up to position ${fits.position} (signed ${fits.at}) it is as it was.` : 'No checkpoint before that fits.'
+  const upTo = fits ? `Up to position ${plain(fits)} (signed ${fits.at}) it is as it was.` : 'No checkpoint before that fits.'
   if (firstBad !== undefined) return no(`The event at position ${firstBad} is missing. ${upTo}`)
   if (differs)
     return no(
-      `The log was changed: something between position ${fits?.position ?? 'the first'} and ${differs.position} is not as it was on ${differs.at}. ${upTo}`,
+      `The log was changed: something ${fits ? `between position ${plain(fits)} and` : 'up to position'} ${plain(differs)} is not as it was on ${differs.at}. ${upTo}`,
     )
   if (fits !== newest && position > BigInt(newest.position))
-    return no(`The event at position ${newest.position}, for which the checkpoint speaks, is missing. ${upTo}`)
+    return no(`The event at position ${plain(newest)}, for which the checkpoint speaks, is missing. ${upTo}`)
   if (fits !== newest)
     return no(
-      `The log ends at position ${position === START ? 'none' : position}, before that of the checkpoint, ${newest.position}: its end is missing. ${upTo}`,
+      `The log ends at position ${position === START ? 'none' : position}, before that of the checkpoint, ${plain(newest)}: its end is missing. ${upTo}`,
     )
   return {
     ok: true,
-    lines: [`${events} events. No event up to position ${newest.position} was changed, removed or put in between since ${newest.at}.`],
+    lines: [`${events} events. No event up to position ${plain(newest)} was changed, removed or put in between since ${newest.at}.`],
   }
 }
 
@@ -68,9 +71,20 @@ function checkpointsAt(at: string, broken: string[]): readonly LogCheckpoint[] {
   return [checkpoint]
 }
 
+function keyFrom(at: string): string {
+  if (!existsSync(at)) throw new Error(`There is no key at ${at}.`)
+  const text = readFileSync(at, 'utf8')
+  try {
+    createPublicKey(text)
+  } catch {
+    throw new Error(`${at} is no public key (PEM).`)
+  }
+  return text
+}
+
 function refusals(broken: readonly string[], strange: readonly LogCheckpoint[], key: string | undefined): readonly string[] {
   const signed = key === undefined ? 'whose signature does not hold' : 'that this key did not sign'
-  return [...broken, ...strange.map(({ position }) => `the one of position ${position}`)].map((name) => `A checkpoint ${signed}: ${name}.`)
+  return [...broken, ...strange.map((one) => `the one of position ${plain(one)}`)].map((name) => `A checkpoint ${signed}: ${name}.`)
 }
 
 function whoSigned(checkpoints: readonly LogCheckpoint[]): readonly string[] {

@@ -59,6 +59,7 @@ export function createAuditor({ onTrouble, onFinding, now, ...options }: Auditor
   const waiting = new Map<number, Waiting>()
   let verified: Verified | undefined
   let asked = 0
+  let isClosed = false
   let running: { readonly worker: Worker; readonly ended: Promise<void> } | undefined
 
   const onMessage = (message: FromAuditor) => {
@@ -93,6 +94,10 @@ export function createAuditor({ onTrouble, onFinding, now, ...options }: Auditor
   const ask = (what: Question['ask'], onProgress: Waiting['onProgress'] = () => undefined) => {
     const id = (asked += 1)
     const answer = Promise.withResolvers<VerifyResult | undefined>()
+    if (isClosed) {
+      answer.reject(new Error('The auditor of the log is closed.'))
+      return { id, answer: answer.promise }
+    }
     waiting.set(id, { answer, onProgress })
     post({ ask: what, id })
     return { id, answer: answer.promise }
@@ -104,7 +109,7 @@ export function createAuditor({ onTrouble, onFinding, now, ...options }: Auditor
     verify: async (onProgress, signal) => {
       signal.throwIfAborted()
       const { id, answer } = ask('verify', onProgress)
-      const cancel = () => post({ ask: 'cancel', id })
+      const cancel = () => running?.worker.postMessage({ ask: 'cancel', id } satisfies ToAuditor)
       signal.addEventListener('abort', cancel, { once: true })
       try {
         const result = await answer
@@ -123,6 +128,7 @@ export function createAuditor({ onTrouble, onFinding, now, ...options }: Auditor
       await ask('markTold').answer
     },
     close: async () => {
+      isClosed = true
       const thread = running
       thread?.worker.postMessage({ ask: 'close' } satisfies ToAuditor)
       await thread?.ended

@@ -16,13 +16,34 @@ export function keepCheckpoint(folder: string, checkpoint: LogCheckpoint): strin
 
 /** The oldest first. Those whose signature does not hold are left out, for each of which `onBroken` is called. */
 export function keptCheckpoints(folder: string, onBroken: (name: string) => void = () => undefined): readonly LogCheckpoint[] {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => NAME.test(name)) : []
-  return names.toSorted().flatMap((name) => {
-    const checkpoint = checkpointFrom(readFileSync(join(folder, name), 'utf8'))
-    if (checkpoint && isSigned(checkpoint)) return [checkpoint]
+  return namesIn(folder).flatMap((name) => {
+    const checkpoint = wholeOne(folder, name)
+    if (checkpoint) return [checkpoint]
     onBroken(name)
     return []
   })
+}
+
+/** The one of the highest position whose signature holds; it reads no more of them. */
+export function newestKept(folder: string): LogCheckpoint | undefined {
+  for (const name of namesIn(folder).toReversed()) {
+    const checkpoint = wholeOne(folder, name)
+    if (checkpoint) return checkpoint
+  }
+  return undefined
+}
+
+function namesIn(folder: string): readonly string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => NAME.test(name))
+        .toSorted()
+    : []
+}
+
+function wholeOne(folder: string, name: string): LogCheckpoint | undefined {
+  const checkpoint = checkpointFrom(readFileSync(join(folder, name), 'utf8'))
+  return checkpoint && isSigned(checkpoint) ? checkpoint : undefined
 }
 
 /** @returns undefined when the text is no checkpoint */
