@@ -1,5 +1,6 @@
 /** What may need an admin. */
 export const needKinds = [
+  'log_changed',
   'failing_service',
   'waiting_mail',
   'failed_mail',
@@ -21,6 +22,7 @@ export const needTones = ['bad', 'warn', 'calm'] as const
 type NeedTone = (typeof needTones)[number]
 
 export const toneOfNeed: Readonly<Record<NeedKind, NeedTone>> = {
+  log_changed: 'bad',
   failing_service: 'bad',
   waiting_mail: 'bad',
   failed_mail: 'bad',

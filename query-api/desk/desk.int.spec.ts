@@ -105,6 +105,9 @@ const running: Running = {
   failingServices: async () => ['payments'],
 }
 
+const finding = { position: '00000000000000002002', at: '2026-11-18T08:00:00.000Z' }
+const audit = { verified: () => ({ position: '00000000000000002275', finding }), checkpoint: async () => undefined }
+
 describe('GET /admin/needs', () => {
   it('is what needs somebody, a report before what only waits, then the oldest first, and no kind of which there is nothing', async () => {
     const { body } = await served.ask('ada', 'GET /admin/needs')
@@ -122,11 +125,12 @@ describe('GET /admin/needs', () => {
     expect(needs.every(({ count }) => count > 0)).toBe(true)
   })
 
-  it('has, the worst first, mails that do not leave, work that was given up, parked events, views that stay behind and services that fail', async () => {
-    const platform = await serve(store, { running })
+  it('has, the worst first, mails that do not leave, work that was given up, parked events, views that stay behind, services that fail and a log that was changed', async () => {
+    const platform = await serve(store, { running, audit })
     const { body } = await platform.ask('ada', 'GET /admin/needs')
     expect(body).toEqual(
       expect.arrayContaining([
+        { kind: 'log_changed', count: 1, since: finding.at, path: '/app/admin/audit' },
         { kind: 'failed_task', count: 1, since: '2026-11-19T10:31:00.000Z', path: '/app/admin/tasks?state=failed' },
         { kind: 'waiting_mail', count: 2, since: '2026-11-21T14:40:00.000Z', path: '/app/admin/outbox?state=waiting' },
         { kind: 'failed_mail', count: 2, since: '2026-11-20T10:31:00.000Z', path: '/app/admin/outbox?state=failed' },
@@ -136,8 +140,23 @@ describe('GET /admin/needs', () => {
       ]),
     )
     const kinds = (body as { readonly kind: string }[]).map(({ kind }) => kind)
-    expect(kinds.slice(0, 3)).toEqual(['failed_mail', 'waiting_mail', 'failing_service'])
-    expect(kinds.slice(3, 7).toSorted()).toEqual(['conversation_report', 'failed_task', 'parked_event', 'view_behind'])
+    expect(kinds.slice(0, 4)).toEqual(['log_changed', 'failed_mail', 'waiting_mail', 'failing_service'])
+    expect(kinds.slice(4, 8).toSorted()).toEqual(['conversation_report', 'failed_task', 'parked_event', 'view_behind'])
+    await platform.close()
+  })
+})
+
+describe('GET /admin/audit/checkpoint', () => {
+  it('is refused with the place and the instant where something was found', async () => {
+    const platform = await serve(store, { audit })
+    expect(await platform.ask('ada', 'GET /admin/audit/checkpoint')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'log_changed',
+        details: { position: '2002', at: finding.at },
+        message: expect.stringContaining('position 2002 is not'),
+      },
+    })
     await platform.close()
   })
 })

@@ -14,7 +14,7 @@ import type { FailedWork, Running } from './running.ts'
 
 /** How many there are, and since when; undefined where there is nothing. */
 type Found = { readonly count: number; readonly since: string } | undefined
-type Asked = { readonly read: Reader; readonly running: Running; readonly now: number }
+type Asked = { readonly read: Reader; readonly running: Running; readonly verified: HandlerDeps['audit']['verified']; readonly now: number }
 type Row = { readonly kind: NeedKind; readonly path: string; readonly find: (asked: Asked) => Promise<Found> }
 
 /** Of work that failed, so much is counted. */
@@ -26,6 +26,14 @@ const BEHIND_SECONDS = 60
 
 /** A kind is one row. */
 const rows: readonly Row[] = [
+  {
+    kind: 'log_changed',
+    path: '/app/admin/audit',
+    find: async ({ verified }) => {
+      const found = verified()?.finding
+      return found && { count: 1, since: found.at }
+    },
+  },
   { kind: 'person_waiting', path: '/app/waiting', find: ({ read }) => oldestIn(read, waiting, { asked: adminsRoom }, 'since') },
   { kind: 'access_request', path: '/app/waiting', find: ({ read }) => oldestIn(read, accessRequests, { open: true }, 'since') },
   ...(
@@ -70,13 +78,18 @@ const rows: readonly Row[] = [
   },
 ]
 
-export function needHandlers({ running, now }: Pick<HandlerDeps, 'running' | 'now'>): Handlers {
+export function needHandlers({ running, audit, now }: Pick<HandlerDeps, 'running' | 'audit' | 'now'>): Handlers {
   const failingSince = rememberFailing()
   return {
     'adminNeeds.list': async ({ read }) => {
       // Asked once for the rows that look at it.
       const [projections, failedTasks] = [running.projections(), running.failedTasks(COUNTED)]
-      const asked: Asked = { read, running: { ...running, projections: () => projections, failedTasks: () => failedTasks }, now: now() }
+      const asked: Asked = {
+        read,
+        running: { ...running, projections: () => projections, failedTasks: () => failedTasks },
+        verified: audit.verified,
+        now: now(),
+      }
       const [services, ...found] = await Promise.all([running.failingServices(), ...rows.map((row) => row.find(asked))])
       const failing = oldest(failingSince(services, new Date(now()).toISOString()))
       const needs = rows.flatMap(({ kind, path }, n): Need[] => {

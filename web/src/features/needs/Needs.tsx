@@ -16,7 +16,8 @@ export function Needs({ needs }: { readonly needs: readonly Need[] }) {
     return (
       <section className="card">
         <EmptyState title="All is quiet">
-          People who wait, proposals, reports, mails and tasks that were given up, parked events and views that stay behind stand here.
+          People who wait, proposals, reports, mails and tasks that were given up, parked events, views that stay behind and a log that was
+          changed stand here.
         </EmptyState>
       </section>
     )

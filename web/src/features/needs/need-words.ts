@@ -12,6 +12,13 @@ type Words = {
 }
 
 export const needWords: Readonly<Record<NeedKind, Words>> = {
+  log_changed: {
+    icon: 'warning',
+    one: 'event is not as it was stored',
+    many: 'events are not as they were stored',
+    detail: 'The log was changed from outside, or a part of it is missing. Nothing after it is proven.',
+    action: 'Look at it',
+  },
   failing_service: {
     icon: 'warning',
     one: 'service does not answer',
