@@ -62,7 +62,7 @@ export const Environment = Type.Object({
   }),
   CHECKPOINT_DIR: text({
     description:
-      'A folder for signed checkpoints of the log, one each hour in which something was stored. Choose a disk that the platform’s own cannot reach; none when left out.',
+      'A folder for signed checkpoints of the log: one soon after a start and each hour, where something was stored since the one before. Choose a disk that the platform’s own cannot reach; none when left out.',
   }),
   CHECKPOINT_KEY: text({
     secret: true,

@@ -1,18 +1,26 @@
-import { screen } from '@testing-library/dom'
-import { describe, it } from 'vitest'
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import type { Reply } from '#contract/contract.ts'
 import type { TaskReply } from '#contract/tasks.ts'
-import { refused, type Prepared } from '../fake-server.ts'
+import { refused } from '../fake-server.ts'
 import { openPage } from '../open-page.tsx'
 import { now, reads, userOf } from '../samples.ts'
 
 const queued: TaskReply = { id: 'task-1', kind: 'log.verify', state: 'queued', done: 0, total: 0, unit: 'events', startedAt: now }
 
+type Signed = Reply<'audit.checkpoint'>
+
 describe('the audit of the log', () => {
   let task = queued
-  const open = (path = '/app/admin/audit', checkpoint: Prepared<'audit.checkpoint'> = reads['audit.checkpoint'].filled) => {
+  const changed = Object.assign(refused(409, 'log_changed', 'The event at position 17 is not as it was stored, or is missing.'), {
+    details: { position: '17', at: '2026-11-28T08:00:00.000Z' },
+  })
+  let checkpoint: Signed | ReturnType<typeof refused> = reads['audit.checkpoint'].filled
+  const open = (path = '/app/admin/audit', given: typeof checkpoint = reads['audit.checkpoint'].filled) => {
     task = queued
+    checkpoint = given
     return openPage({ path, as: userOf('admin') }, (server) => {
-      server.prepare('audit.checkpoint', checkpoint)
+      server.prepare('audit.checkpoint', () => checkpoint)
       server.prepare('audit.verify', { ok: true, id: 'task-1' })
       server.prepare('tasks.read', () => task)
     })
@@ -27,17 +35,37 @@ describe('the audit of the log', () => {
     task = { ...queued, state: 'done', done: 1_234, total: 1_234, result: { ok: true, position: '00000000000000001234' } }
     refresh(step)
     await screen.findByText('Every event up to position 1,234 is as it was stored.')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('names the first event that is not as it was, also after a reload', async () => {
     const { refresh } = await open('/app/admin/audit?task=task-1')
+    await screen.findByText('position 1,234')
+    checkpoint = changed
     task = { ...queued, state: 'done', result: { ok: false, position: '00000000000000000016', firstBad: '00000000000000000017' } }
     refresh(step)
-    await screen.findByText('The event at position 17 is not as it was stored, or is missing. Nothing after it is proven.')
+    await screen.findByText('It ended at position 17: that event is not as it was stored, or is missing.')
+    // The checkpoint of before the reading does not stay.
+    await screen.findByText(/^None is given now/)
+    expect(screen.queryByText('position 1,234')).toBeNull()
+    expect(screen.getByRole('alert').textContent).toContain('The event at position 17 is not as it was stored')
   })
 
-  it('says why there is no checkpoint', async () => {
-    await open('/app/admin/audit', refused(409, 'log_changed', 'The log is no longer as it was written.'))
-    await screen.findByText(/The log is no longer as it was written/)
+  it('says above all what was found, when, and why there is no checkpoint, with nothing to try again', async () => {
+    await open('/app/admin/audit', changed)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(
+      /position 17 is not as it was stored, or is missing\. Nothing after it is proven\. Found 28 Nov \d\d:\d\d/,
+    )
+    expect(alert.querySelector('svg')).not.toBeNull()
+    const card = screen.getByRole('region', { name: 'Checkpoint' })
+    expect(alert.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    within(card).getByText(/^None is given now: it would hide that the log was changed/)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('says at what time of the day a checkpoint was signed', async () => {
+    await open()
+    await screen.findByText(/^28 Nov \d\d:\d\d$/)
   })
 })

@@ -1,25 +1,31 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Reply } from '#contract/contract.ts'
 import type { TaskReply } from '#contract/tasks.ts'
 import { saveFile } from '../../api/download.ts'
+import { asProblem } from '../../api/problem.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { TaskProgress } from '../../parts/TaskProgress.tsx'
+import { isOver, TaskProgress, useTask } from '../../parts/TaskProgress.tsx'
 import { numberText } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './log-audit.css'
 
 type Checkpoint = Reply<'audit.checkpoint'>
+/** The first event that is not as it was, and when that was found. */
+type Finding = { readonly position: string; readonly at: string }
 
 /** Whether the log is as it was written, and what proves it outside. A reading stands in the address, so that a reload follows it on. */
 export function AuditPage() {
   const [params, setParams] = useSearchParams()
   const task = params.get('task')
   const checkpoint = useRead('audit.checkpoint', {})
+  const finding = findingIn(checkpoint.error)
   const verify = useWrite('audit.verify')
   return (
     <>
@@ -36,35 +42,72 @@ export function AuditPage() {
           </Button>
         }
       />
-      {task !== null && (
-        <section className="card card-pad" aria-label="Reading of the log">
-          <h2 className="h3">Reading of the log</h2>
-          <TaskProgress id={task} label="Reading of the log" done={ended} />
+      <div className="stack">
+        {finding && <Changed finding={finding} />}
+        {task !== null && <Reading id={task} onOver={checkpoint.refetch} />}
+        <section className="card card-pad stack" aria-labelledby="checkpoint">
+          <h2 id="checkpoint" className="h3">
+            Checkpoint
+          </h2>
+          <p className="muted">
+            What the log is now, signed. Kept where this platform cannot reach it, it proves later that nothing up to it was changed.
+          </p>
+          {finding ? (
+            <p>None is given now: it would hide that the log was changed. Those that were kept before still prove what they say.</p>
+          ) : (
+            <Loaded query={checkpoint} what="the checkpoint" rows={3}>
+              {(signed) => <Signed checkpoint={signed} />}
+            </Loaded>
+          )}
         </section>
-      )}
-      <section className="card card-pad stack" aria-labelledby="checkpoint">
-        <h2 id="checkpoint" className="h3">
-          Checkpoint
-        </h2>
-        <p className="muted">
-          What the log is now, signed. Kept where this platform cannot reach it, it proves later that nothing up to it was changed.
-        </p>
-        <Loaded query={checkpoint} what="the checkpoint" rows={3}>
-          {(signed) => <Signed checkpoint={signed} />}
-        </Loaded>
-      </section>
-      <section className="card card-pad stack" aria-labelledby="outside">
-        <h2 id="outside" className="h3">
-          Proof outside
-        </h2>
-        <p>
-          An auditor needs a copy of the log, a checkpoint, and the public key that was given to them before. No running platform, and no
-          key that opens what is sealed:
-        </p>
-        <pre className="mono log-audit-command">npm run verify -- events.db checkpoint.json key.pem</pre>
-      </section>
+        <section className="card card-pad stack" aria-labelledby="outside">
+          <h2 id="outside" className="h3">
+            Proof outside
+          </h2>
+          <p>
+            An auditor needs a copy of the log, a checkpoint, and the public key that was given to them before. No running platform, and no
+            key that opens what is sealed:
+          </p>
+          <pre className="mono log-audit-command">npm run verify -- events.db checkpoint.json key.pem</pre>
+        </section>
+      </div>
     </>
   )
+}
+
+function Changed({ finding: { position, at } }: { readonly finding: Finding }) {
+  return (
+    <div className="notice-bad log-audit-changed" role="alert">
+      <Icon name="warning" size={20} />
+      <div>
+        <p>
+          The event at position {numberText(Number(position))} is not as it was stored, or is missing. Nothing after it is proven. Found{' '}
+          <Time at={at} as="dateTime" />.
+        </p>
+        <p>Please keep a copy of the data folder as it is now. Once the log is put right, reading it as a whole takes this back.</p>
+      </div>
+    </div>
+  )
+}
+
+/** Its end may take the checkpoint away, or give it back. */
+function Reading({ id, onOver }: { readonly id: string; readonly onOver: () => unknown }) {
+  const { data } = useTask(id)
+  const over = data !== undefined && isOver(data)
+  useEffect(() => {
+    if (over) onOver()
+  }, [over, onOver])
+  return (
+    <section className="card card-pad stack" aria-label="Reading of the log">
+      <h2 className="h3">Reading of the log</h2>
+      <TaskProgress id={id} label="Reading of the log" done={ended} />
+    </section>
+  )
+}
+
+function findingIn(error: unknown): Finding | undefined {
+  const { code, details } = asProblem(error)
+  return code === 'log_changed' ? (details as Finding) : undefined
 }
 
 function Signed({ checkpoint }: { readonly checkpoint: Checkpoint }) {
@@ -75,7 +118,7 @@ function Signed({ checkpoint }: { readonly checkpoint: Checkpoint }) {
       <Facts
         facts={[
           { term: 'Proven up to', value: `position ${numberText(Number(position))}` },
-          { term: 'Signed', value: <Time at={at} /> },
+          { term: 'Signed', value: <Time at={at} as="dateTime" /> },
           { term: 'Head of the chain', value: <span className="mono log-audit-hash">{head}</span> },
         ]}
       />
@@ -93,5 +136,5 @@ function ended({ result }: TaskReply): string {
   const { ok, position, firstBad } = (result ?? {}) as { readonly ok?: boolean; readonly position?: string; readonly firstBad?: string }
   return ok
     ? `Every event up to position ${numberText(Number(position))} is as it was stored.`
-    : `The event at position ${numberText(Number(firstBad))} is not as it was stored, or is missing. Nothing after it is proven.`
+    : `It ended at position ${numberText(Number(firstBad))}: that event is not as it was stored, or is missing.`
 }
