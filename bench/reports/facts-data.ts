@@ -111,7 +111,7 @@ function* saidOfApplications(students: number, random: Random, idsOf: Map<string
       ...ids,
       universityId: universityAt(student % UNIVERSITIES),
       source: pick(applicationSources, random),
-      jobType: pick(['full_time', 'internship'] as const, random),
+      jobType: job % 3 === 0 ? 'internship' : 'full_time',
       degree: 'bachelor' as const,
       gpaBand: pick(['2.50-2.99', '3.00-3.49', '3.50-4.00'] as const, random),
       askedSkills: asked[job % asked.length] ?? [],
