@@ -16,8 +16,8 @@ export type Lookalike = {
 type Lists = { readonly starts: Int32Array; readonly all: Int32Array }
 
 /** Of the square of what is left over in all sums together. */
-const ENOUGH = 1e-16
-const MOST_STEPS = 400
+const ENOUGH = 1e-18
+const MOST_STEPS = 600
 
 export class Sums {
   readonly #places: Lists
@@ -33,6 +33,7 @@ export class Sums {
     this.#scales = Float64Array.from(sums, scaleOf)
   }
 
+  /** How many sums there are, hidden ones too. */
   get length(): number {
     return this.#scales.length
   }
@@ -60,25 +61,43 @@ export class Sums {
     return this.#scales[sum] !== 0
   }
 
+  /** How much a sum had to be taken off. */
+  weightOf(sum: number, { weights }: Lookalike): number {
+    return Math.abs((weights[sum] as number) * (this.#scales[sum] as number))
+  }
+
+  /** Takes a sum back out of what led to a lookalike. */
+  hide(sum: number, { changes, weights }: Lookalike): void {
+    const weight = (weights[sum] as number) * (this.#scales[sum] as number)
+    for (const place of this.placesOf(sum)) changes[place] = (changes[place] as number) + weight
+    weights[sum] = 0
+    this.#scales[sum] = 0
+  }
+
   show(sum: number, isShown: boolean): void {
     this.#scales[sum] = isShown ? scaleOf(this.placesOf(sum)) : 0
   }
 
-  /** @param start changes that need not agree @param mostAdded of all that are looked for, how many numbers are added at most */
-  lookalike(start: Float64Array, mostAdded: number): Lookalike {
-    const changes = start.slice()
-    const weights = new Float64Array(this.length)
-    const left = this.#summed(changes, new Float64Array(this.length))
+  /**
+   * @param start changes that need not agree, or a lookalike without some of its sums or with more
+   * @param mostAdded of all that are looked for, how many numbers are added at most
+   */
+  lookalike(start: Pick<Lookalike, 'changes'> & Partial<Lookalike>, mostAdded: number): Lookalike {
+    const changes = start.changes.slice()
+    const weights = start.weights?.slice() ?? new Float64Array(this.length)
+    const shown = Int32Array.from(this.#scales.keys()).filter((sum) => this.isShown(sum))
+    const numbers = shown.reduce((sum, at) => sum + this.placesOf(at).length, 0)
+    const left = this.#summed(shown, changes, new Float64Array(this.length))
     const direction = left.slice()
     const change = new Float64Array(changes.length)
     let size = squared(left)
     for (let step = 0; step < MOST_STEPS && size > ENOUGH && this.#added < mostAdded; step++) {
-      this.#added += 2 * this.#places.all.length
-      this.#spread(direction, change)
+      this.#added += 2 * numbers
+      this.#spread(shown, direction, change)
       const factor = size / squared(change)
       add(weights, factor, direction)
       add(changes, -factor, change)
-      this.#summed(changes, left)
+      this.#summed(shown, changes, left)
       const next = squared(left)
       for (let at = 0; at < direction.length; at++) direction[at] = (left[at] as number) + (next / size) * (direction[at] as number)
       size = next
@@ -86,25 +105,27 @@ export class Sums {
     return { changes, weights, agrees: size <= ENOUGH }
   }
 
-  #summed(numbers: Float64Array, into: Float64Array): Float64Array {
+  #summed(shown: Int32Array, numbers: Float64Array, into: Float64Array): Float64Array {
     const { starts, all } = this.#places
-    for (let at = 0; at < into.length; at++) {
-      const scale = this.#scales[at] as number
+    for (let nth = 0; nth < shown.length; nth++) {
+      const at = shown[nth] as number
+      const end = starts[at + 1] as number
       let sum = 0
-      if (scale !== 0)
-        for (let nth = starts[at] as number; nth < (starts[at + 1] as number); nth++) sum += numbers[all[nth] as number] as number
-      into[at] = sum * scale
+      for (let place = starts[at] as number; place < end; place++) sum += numbers[all[place] as number] as number
+      into[at] = sum * (this.#scales[at] as number)
     }
     return into
   }
 
-  #spread(weights: Float64Array, into: Float64Array): void {
-    const { starts, all } = this.#sums
-    const scaled = weights.map((weight, at) => weight * (this.#scales[at] as number))
-    for (let place = 0; place < into.length; place++) {
-      let sum = 0
-      for (let nth = starts[place] as number; nth < (starts[place + 1] as number); nth++) sum += scaled[all[nth] as number] as number
-      into[place] = sum
+  #spread(shown: Int32Array, weights: Float64Array, into: Float64Array): void {
+    const { starts, all } = this.#places
+    into.fill(0)
+    for (let nth = 0; nth < shown.length; nth++) {
+      const at = shown[nth] as number
+      const end = starts[at + 1] as number
+      const weight = (weights[at] as number) * (this.#scales[at] as number)
+      for (let place = starts[at] as number; place < end; place++)
+        into[all[place] as number] = (into[all[place] as number] as number) + weight
     }
   }
 }

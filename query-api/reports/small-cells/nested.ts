@@ -15,33 +15,38 @@ type Sum = { readonly group: number; readonly key: string; readonly kind: Kind; 
 /**
  * @param parts of what is known together. No two have all their values in common
  * @param kindOf of a value of a group, by the group's place. What is asked comes in the order of the groups, large ones first
+ * @param first the group that the others hang on
  * @param inPairs whether a cell of two of the groups is secret, too, where few are in it
  * @returns of each group the values to be hidden
  */
 export function hiddenBy(
   parts: readonly Part[],
   kindOf: (group: number, key: string) => Kind,
-  inPairs = false,
+  { inPairs = false, first = 0 } = {},
 ): readonly ReadonlySet<string>[] {
   const unknown = inOrder(unknownIn(parts, (key) => kindOf(0, key) === 'secret'))
   const sums = sumsIn(parts, unknown, kindOf)
   const hidden = (parts[0]?.keys ?? []).map(() => new Set<string>())
   if (unknown.length === 0) return hidden
-  for (const { group, key } of hiddenSums(unknown, sums, inPairs ? fewInPairs(unknown) : [])) hidden[group]?.add(key)
+  for (const { group, key } of hiddenSums(unknown, sums, { first, pairs: inPairs ? fewInPairs(unknown) : [] })) hidden[group]?.add(key)
   return hidden
 }
 
 /** What comes of it must not hang on the order in which things are found. */
 function inOrder(parts: readonly Part[]): readonly Part[] {
   return parts
-    .map((part) => ({ part, name: JSON.stringify(part.keys) }))
-    .toSorted(({ name: one }, { name: other }) => (one < other ? -1 : 1))
+    .map((part) => ({ part, name: part.keys[0]?.join(' ') ?? '' }))
+    .toSorted((one, other) => (one.name === other.name ? byAll(one.part, other.part) : one.name < other.name ? -1 : 1))
     .map(({ part }) => part)
 }
 
-function hiddenSums(unknown: readonly Part[], sums: readonly Sum[], pairs: readonly Int32Array[]): readonly Sum[] {
+const byAll = ({ keys: one }: Part, { keys: other }: Part) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
+
+type Known = { readonly first: number; readonly pairs: readonly Int32Array[] }
+function hiddenSums(unknown: readonly Part[], sums: readonly Sum[], { first, pairs }: Known): readonly Sum[] {
   const all = Int32Array.from(unknown.keys())
-  const given = [all, ...sums.flatMap(({ kind, places }) => (kind === 'given' ? [places] : []))]
+  const known = [{ group: -1, places: all }, ...sums.filter(({ kind }) => kind === 'given')]
+  const given = notAddedUp(known, first, unknown.length).map(({ places }) => places)
   const asked = sums.filter(({ kind }) => kind === 'asked')
   if (isTooLarge(sums.reduce((numbers, { places }) => numbers + places.length, all.length)))
     return sums.filter(({ kind }) => kind !== 'given')
@@ -53,6 +58,23 @@ function hiddenSums(unknown: readonly Part[], sums: readonly Sum[], pairs: reado
   showSafe(told, given.length, [...Array.from(all, (place) => Int32Array.of(place)), ...secrets.map(({ places }) => places), ...pairs])
   const shown = new Set(open.filter((_, at) => told.isShown(given.length + at)))
   return sums.filter((sum) => sum.kind === 'secret' || (sum.kind === 'asked' && !shown.has(sum)))
+}
+
+/** The given sums without those that only add up given ones of a group, as a company whose jobs are all shown. */
+function notAddedUp(given: readonly Pick<Sum, 'group' | 'places'>[], by: number, length: number): readonly Pick<Sum, 'places'>[] {
+  const firstOf = new Int32Array(length).fill(-1)
+  const firsts = given.filter(({ group }) => group === by)
+  for (const [at, { places }] of firsts.entries()) for (const place of places) firstOf[place] = at
+  const isAddedUp = ({ places }: Pick<Sum, 'places'>): boolean => {
+    const left = new Map<number, number>()
+    for (const place of places) {
+      const first = firstOf[place] ?? -1
+      if (first < 0) return false
+      left.set(first, (left.get(first) ?? firsts[first]?.places.length ?? 0) - 1)
+    }
+    return [...left.values()].every((number) => number === 0)
+  }
+  return given.filter((sum) => sum.group === by || !isAddedUp(sum))
 }
 
 /** What is hidden of a cell of two groups that hang together, where that is few of several parts. */
@@ -86,30 +108,28 @@ function sumsIn(parts: readonly Part[], unknown: readonly Part[], kindOf: (group
   const places = new Map(unknown.map((part, place) => [part, place]))
   const placeOf = parts.map((part) => places.get(part) ?? -1)
   return (parts[0]?.keys ?? []).flatMap((_, group) => {
-    const sums = new Map<string, { readonly key: string; readonly places: number[]; readonly tally: Tally }>()
+    const sums = new Map<string, Adding>()
     for (const [at, part] of parts.entries())
       for (const key of part.keys[group] ?? []) {
-        const known = sums.get(key)
-        const sum = known ?? { key, places: [], tally: { counts: [], students: [] } }
-        if (known === undefined) sums.set(key, sum)
-        joined(sum.tally, part.tally)
+        let sum = sums.get(key)
+        if (sum === undefined) sums.set(key, (sum = { key, kind: kindOf(group, key), places: [], tally: { counts: [], students: [] } }))
+        // Whether few are in it is asked of no other.
+        if (sum.kind === 'asked') joined(sum.tally, part.tally)
         const place = placeOf[at] ?? -1
         if (place >= 0) sum.places.push(place)
       }
     return [...sums.values()]
       .filter((sum) => sum.places.length > 0)
       .toSorted((one, two) => sizeOf(two.tally) - sizeOf(one.tally) || (one.key < two.key ? -1 : 1))
-      .map(({ key, places: its, tally }): Sum => {
-        const kind = kindOf(group, key)
-        return {
-          group,
-          key,
-          places: Int32Array.from(its.toSorted((one, other) => one - other)),
-          kind: kind === 'asked' && isSmall(tally) ? 'secret' : kind,
-        }
-      })
+      .map(({ key, kind, places: its, tally }): Sum => ({
+        group,
+        key,
+        places: Int32Array.from(its).toSorted(),
+        kind: kind === 'asked' && isSmall(tally) ? 'secret' : kind,
+      }))
   })
 }
+type Adding = { readonly key: string; readonly kind: Kind; readonly places: number[]; readonly tally: Tally }
 
 type OfGroup = readonly [group: number, key: string]
 

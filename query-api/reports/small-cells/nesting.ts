@@ -33,7 +33,7 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
   const partsOf = (tallies: ReadonlyMap<string, Tally>): readonly Part[] =>
     [...tallies].map(([part, tally]) => ({ keys: alike().keys[Number(part)] ?? [], tally }))
   const parts = once(() => partsOf(talliesIn(numbers, alike().codes)))
-  const alone = once(() => hiddenBy(parts(), kindOf, true))
+  const alone = once(() => hiddenBy(parts(), kindOf, { inPairs: true }))
   const known = once(() => partsKnown(parts(), (key) => isFirstHidden(key)))
 
   const besides = new Map<string, ReadonlyMap<string, Hidden>>()
@@ -56,14 +56,15 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
         return { keys: [firstKeys, [value], ...keys, ...hanging], tally }
       })
     })
-    const found = hiddenBy(all, (group, key) => {
+    const kindIn = (group: number, key: string): Kind => {
       const alone = groupsAlone[group - 1]
       if (alone !== undefined) return lineOf(alone).hidden.has(key) ? 'secret' : 'given'
       const [value = '', its = ''] = JSON.parse(key) as readonly string[]
       const name = group === 0 ? first : family[group - groupsAlone.length]
       if (lineOf(other).hidden.has(value) || lineOf(name ?? '').hidden.has(its)) return 'secret'
       return group > 0 ? 'asked' : isFirstHidden(its, [{ group: other, key: value }]) ? 'secret' : 'given'
-    })
+    }
+    const found = hiddenBy(all, kindIn, { first: 1 + groupsAlone.indexOf(first ?? '') })
     const hanging = found.slice(groupsAlone.length + 1).map((some) => [...some].map((key) => JSON.parse(key) as readonly string[]))
     return new Map(
       [...lines.keys()].map((value) => [

@@ -6,11 +6,14 @@ import type { Lookalike, Sums } from './lookalike.ts'
 const ALMOST_NOTHING = 1e-5
 /** Sums that leave so many hidden numbers or more come first: those that leave few tell most, and would be taken back. */
 const LEAVING = [30, 10, 5, 3, 2] as const
-/** So many numbers are added at most: about half a second. What is not found to be safe by then is hidden. */
-const MOST_ADDED = 150_000_000
+/** So many numbers are added at most: about a quarter of a second. What is not found to be safe by then is hidden. */
+const MOST_ADDED = 80_000_000
+
+/** So often what tells is taken away. */
+const MOST_ROUNDS = 8
 
 /** Less is found out in a few steps only by luck. */
-const FEWEST_STEPS = 40
+const FEWEST_STEPS = 20
 /** @param numbers that all sums add up once */
 export function isTooLarge(numbers: number): boolean {
   return numbers * 2 * FEWEST_STEPS > MOST_ADDED
@@ -23,33 +26,80 @@ export function isTooLarge(numbers: number): boolean {
 export function showSafe(sums: Sums, given: number, secrets: readonly Int32Array[]): void {
   const asked = Array.from({ length: sums.length - given }, (_, at) => given + at)
   for (const sum of asked) sums.show(sum, false)
-  let lookalike = sums.lookalike(changesOf(secrets, sums.places), MOST_ADDED)
+  let lookalike = sums.lookalike({ changes: changesOf(secrets, sums.places) }, MOST_ADDED)
   // One of very many may stay nearly the same by chance: these are tried again, alone.
   const doubted = toldBy(lookalike, secrets)
-  const told = new Set(toldBy(sums.lookalike(changesOf(doubted, sums.places), MOST_ADDED), doubted))
+  const told = new Set(toldBy(sums.lookalike({ changes: changesOf(doubted, sums.places) }, MOST_ADDED), doubted))
   const kept = secrets.filter((secret) => !told.has(secret))
 
-  /** Shows them all, or first those without a part of what they told together; where that parts them not, one half and then the other. */
+  const isShown = (sum: number) => sums.isShown(sum)
+  /** Found with others that are the same by chance in one of two: they are told only where both are. */
+  const surer = (found: Lookalike): { readonly found: Lookalike; readonly told: readonly Int32Array[]; readonly by: Lookalike } => {
+    const told = toldBy(found, kept)
+    if (told.length === 0 || !found.agrees) return { found, told, by: found }
+    const by = sums.lookalike({ changes: changesOf(told, sums.places) }, MOST_ADDED)
+    const left = toldBy(by, told)
+    return left.length < told.length && by.agrees ? { found: together(found, by), told: left, by } : { found, told, by }
+  }
+  /** Shows them but those that tell. */
+  const peeled = (some: readonly number[]): void => {
+    if (some.length === 0 || sums.added > MOST_ADDED) return
+    for (const sum of some) sums.show(sum, true)
+    let start = lookalike
+    for (let round = 1; round <= MOST_ROUNDS; round++) {
+      const { found, told: telling, by } = surer(sums.lookalike(start, MOST_ADDED))
+      if (!found.agrees || !by.agrees) break
+      if (telling.length === 0) {
+        lookalike = found
+        return
+      }
+      const away = [...tellingSums(telling, by, some), ...(round > 1 ? sumsWith(telling) : [])]
+      for (const sum of new Set(away)) sums.hide(sum, found)
+      start = found
+    }
+    for (const sum of some) sums.show(sum, false)
+  }
+  const sumsWith = (secrets: readonly Int32Array[]): readonly number[] =>
+    secrets.flatMap((places) => [...places].flatMap((place) => [...sums.sumsOf(place)].filter((sum) => sum >= given && isShown(sum))))
+  /** Of each secret that is told, the one of its sums that tells it most; where none of its own is left, those of others that do. */
+  const tellingSums = (secret: readonly Int32Array[], by: Lookalike, some: readonly number[]): ReadonlySet<number> => {
+    const away = new Set<number>()
+    let isByOthers = false
+    for (const places of secret) {
+      const its = sumsWith([places])
+      if (its.length === 0) isByOthers = true
+      else if (!its.some((sum) => away.has(sum)))
+        away.add(its.reduce((one, two) => (sums.weightOf(two, by) >= sums.weightOf(one, by) ? two : one)))
+    }
+    if (!isByOthers) return away
+    const shown = some.filter(isShown)
+    const most = shown.reduce((weight, sum) => Math.max(weight, sums.weightOf(sum, by)), 0)
+    for (const sum of shown) if (sums.weightOf(sum, by) >= most / 10) away.add(sum)
+    return away
+  }
+  /** Shows them all, or one half and then the other. */
   const tried = (some: readonly number[]): void => {
     if (some.length === 0 || sums.added > MOST_ADDED) return
     for (const sum of some) sums.show(sum, true)
-    const other = sums.lookalike(lookalike.changes, MOST_ADDED)
-    const secret = toldBy(other, kept)
-    if (other.agrees && secret.length === 0) {
-      lookalike = other
+    const { found, told: telling } = surer(sums.lookalike(lookalike, MOST_ADDED))
+    if (found.agrees && telling.length === 0) {
+      lookalike = found
       return
     }
     for (const sum of some) sums.show(sum, false)
-    const telling = new Set(secret.flatMap((places) => [...places].flatMap((place) => [...sums.sumsOf(place)])))
-    const [safer, others] = [some.filter((sum) => !telling.has(sum)), some.filter((sum) => telling.has(sum))]
     const half = Math.ceil(some.length / 2)
-    const isParted = safer.length > 0 && others.length > 0
-    if (some.length > 1) for (const part of isParted ? [safer, others] : [some.slice(0, half), some.slice(half)]) tried(part)
+    if (some.length > 1) for (const part of [some.slice(0, half), some.slice(half)]) tried(part)
   }
   for (const [at, least] of LEAVING.entries()) {
     const most = LEAVING[at - 1] ?? Infinity
-    tried(asked.filter((sum) => sums.placesOf(sum).length >= least && sums.placesOf(sum).length < most))
+    peeled(asked.filter((sum) => sums.placesOf(sum).length >= least && sums.placesOf(sum).length < most))
   }
+  tried(asked.filter((sum) => !isShown(sum)))
+}
+
+function together(one: Lookalike, other: Lookalike): Lookalike {
+  const added = (some: Float64Array, others: Float64Array) => some.map((number, at) => number + (others[at] ?? 0))
+  return { changes: added(one.changes, other.changes), weights: added(one.weights, other.weights), agrees: one.agrees && other.agrees }
 }
 
 /** Each secret another one, by an amount of its own. */
