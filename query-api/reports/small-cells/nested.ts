@@ -97,7 +97,7 @@ function fewInPairs(unknown: readonly Part[]): readonly Int32Array[] {
 }
 
 /** One that is shown by itself is known, and may be taken from any sum. */
-function unknownIn(parts: readonly Part[], isHidden: (key: string) => boolean): readonly Part[] {
+export function unknownIn(parts: readonly Part[], isHidden: (key: string) => boolean): readonly Part[] {
   const partsOf = new Map<string, number>()
   for (const { keys } of parts) for (const key of keys[0] ?? []) partsOf.set(key, (partsOf.get(key) ?? 0) + 1)
   return parts.filter(({ keys: [first = []] }) => first.some((key) => isHidden(key) || partsOf.get(key) !== 1))

@@ -1,6 +1,7 @@
 /** What the groups that hang on one of them hide in each line and table (reports.md, Small cells, 5). */
 import { cellsIn, talliesIn, type Codes } from './counting.ts'
-import { hiddenBy, partsKnown, type Kind, type Part } from './nested.ts'
+import { hiddenBy, partsKnown, unknownIn, type Kind, type Part } from './nested.ts'
+import { isTooLarge } from './search.ts'
 import type { Choice, Group, IsHidden, Line } from './groups.ts'
 import type { Numbers, Tally } from './tally.ts'
 
@@ -42,10 +43,13 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
     const known = besides.get(other)
     if (known) return known
     const cells = cellsIn(numbers, codesOf(other), alike().codes)
-    const made = jointly(new Map([...cells].map(([value, tallies]) => [value, partsOf(tallies)])), other)
+    const lines = new Map([...cells].map(([value, tallies]) => [value, partsOf(tallies)]))
+    const made = unsettled(lines, (value, key) => isCellHidden(key, other, value)) ?? jointly(lines, other)
     besides.set(other, made)
     return made
   }
+  const isCellHidden = (key: string, other: string, value: string) =>
+    lineOf(other).hidden.has(value) || lineOf(first ?? '').hidden.has(key) || isFirstHidden(key, [{ group: other, key: value }])
   /** With the sums of each value of all these groups, which are shown as well. */
   const jointly = (lines: ReadonlyMap<string, readonly Part[]>, other: string): ReadonlyMap<string, Hidden> => {
     const groupsAlone = [other, ...family]
@@ -90,6 +94,19 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
       return row < 0 || column < 0 ? undefined : (key, other) => !known()([row, key], [column, other])
     },
   }
+}
+
+/** Of a table that is too large to be settled, all that has a hidden cell in it, before much is made of it. */
+function unsettled(lines: ReadonlyMap<string, readonly Part[]>, isHidden: IsHidden): ReadonlyMap<string, Hidden> | undefined {
+  const unknown = [...lines].map(([value, its]) => [value, unknownIn(its, (key) => isHidden(value, key))] as const)
+  // Each value alone and beside the other one, and this one and all.
+  const numbersOf = ({ keys }: Part) => 2 + 2 * keys.flat().length
+  if (!isTooLarge(unknown.reduce((sum, [, its]) => its.reduce((more, part) => more + numbersOf(part), sum), 0))) return undefined
+  return new Map(unknown.map(([value, its]) => [value, hangingIn(its)]))
+}
+
+function hangingIn(parts: readonly Part[]): Hidden {
+  return (parts[0]?.keys ?? []).map((_, group) => new Set(group === 0 ? [] : parts.flatMap(({ keys }) => keys[group] ?? [])))
 }
 
 function once<Made>(make: () => Made): () => Made {
