@@ -53,20 +53,23 @@ export function showSafe(sums: Sums, given: number, secrets: readonly Int32Array
         lookalike = found
         return
       }
-      const away = [...tellingSums(telling, by, some), ...(round > 1 ? sumsWith(telling) : [])]
+      const away = [...tellingSums(telling, by, some), ...(round > 1 ? sumsWith(telling, some) : [])]
       for (const sum of new Set(away)) sums.hide(sum, found)
       start = found
     }
     for (const sum of some) sums.show(sum, false)
   }
-  const sumsWith = (secrets: readonly Int32Array[]): readonly number[] =>
-    secrets.flatMap((places) => [...places].flatMap((place) => [...sums.sumsOf(place)].filter((sum) => sum >= given && isShown(sum))))
+  /** Of those tried: what was shown before them told nothing. */
+  const sumsWith = (secrets: readonly Int32Array[], some: readonly number[]): readonly number[] => {
+    const shown = new Set(some.filter(isShown))
+    return secrets.flatMap((places) => [...places].flatMap((place) => [...sums.sumsOf(place)].filter((sum) => shown.has(sum))))
+  }
   /** Of each secret that is told, the one of its sums that tells it most; where none of its own is left, those of others that do. */
   const tellingSums = (secret: readonly Int32Array[], by: Lookalike, some: readonly number[]): ReadonlySet<number> => {
     const away = new Set<number>()
     let isByOthers = false
     for (const places of secret) {
-      const its = sumsWith([places])
+      const its = sumsWith([places], some)
       if (its.length === 0) isByOthers = true
       else if (!its.some((sum) => away.has(sum)))
         away.add(its.reduce((one, two) => (sums.weightOf(two, by) >= sums.weightOf(one, by) ? two : one)))
