@@ -58,7 +58,8 @@ type Props = Answer & {
   readonly done: string
   /** The act of the toast's button. */
   readonly undo?: () => void
-  readonly onDone?: () => void
+  /** Gets the id that the call answers with. */
+  readonly onDone?: (id: string) => void
   readonly onClose: () => void
 }
 
@@ -79,7 +80,8 @@ export function ReasonDialog({
 }: Props) {
   const { call, input, draft, done, undo, onDone = () => undefined, onClose } = answer
   const { values, field, send, close, foot } = useForm(call, { draft, initial: { reason: '' }, onClose })
-  const submit = () => send({ ...input, ...written(values) } as Input<ReasonCall>, { done, undo, next: inTurn(onDone, close) })
+  const submit = () =>
+    send({ ...input, ...written(values) } as Input<ReasonCall>, { done, undo, next: ({ id }) => inTurn(() => onDone(id), close)() })
   return (
     <Dialog title={title} onClose={onClose}>
       <Form onSubmit={submit}>

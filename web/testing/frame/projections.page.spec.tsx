@@ -170,6 +170,39 @@ describe('product 2.19: the replay desk', () => {
     expect(server.requests('projections.swap')).toEqual([])
   })
 
+  it('shows after going back that the view serves again what it served before, and what differs', async () => {
+    const [answered] = replaySample.views
+    const rows = [{ id: '0192f3a4-1111-7111-8111-111111111111', kind: 'missing' }] as const
+    const path = '/app/admin/projections?task=task-9&of=references&way=back'
+    await openPage({ path, as: userOf('admin') }, (prepared) => {
+      prepared.prepare('projections.list', live)
+      prepared.prepare('tasks.read', {
+        ...queued,
+        id: 'task-9',
+        state: 'done',
+        result: { differences: 21, views: [{ ...answered, state: 'swapped', missing: 20, rows }] },
+      })
+    })
+    const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
+    pane.getByText('It serves again as it was before.')
+    pane.getByText('The first 1 of 21 documents that differ.')
+    expect(pane.getByTitle(rows[0].id).textContent).toBe('0192f3a4…')
+    screen.getByText('It serves again what it served before. 21 documents read differently.')
+  })
+
+  it('begins the choice of views with the one that it was opened for', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Rebuild organizations…' }))
+    const boxes = within(await screen.findByRole('dialog')).getAllByRole('checkbox')
+    expect(boxes.slice(0, 3).map((box) => [(box as HTMLInputElement).labels?.[0]?.textContent, (box as HTMLInputElement).checked])).toEqual(
+      [
+        ['All', false],
+        ['organizations', true],
+        ['jobs', false],
+      ],
+    )
+  })
+
   it('shows the first views and finds the others by their name', async () => {
     const { user } = await openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
       server.prepare(
@@ -193,6 +226,9 @@ describe('product 2.19: the replay desk', () => {
     server.prepare('projections.rollback', { ok: true, id: 'task-9' })
     await user.click(await screen.findByRole('button', { name: 'Go back to what jobs served before…' }))
     const dialog = within(await screen.findByRole('dialog'))
+    // By the reader's clock: the day alone would leave the last hours open.
+    expect(dialog.getByText(/^21 Oct \d\d:44$/).tagName).toBe('TIME')
+    server.prepare('tasks.read', { ...queued, id: 'task-9' })
     await user.click(dialog.getByRole('button', { name: 'Go back' }))
     await dialog.findByText('Please say why.')
     await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'It lacks a job.')
@@ -202,6 +238,7 @@ describe('product 2.19: the replay desk', () => {
         { params: { name: 'jobs' }, body: { reason: 'It lacks a job.' } },
       ]),
     )
+    await screen.findByRole('region', { name: 'Way back of jobs' })
     expect(screen.queryByRole('button', { name: /^Go back to what organizations/ })).toBeNull()
   })
 })

@@ -16,6 +16,8 @@ type Props = {
   readonly compared: Compared
   /** Somebody has just asked to see it: on a phone it stands below. */
   readonly isLookedAt: boolean
+  /** It is put in service as it was before. */
+  readonly isBack: boolean
   /** Of a view that does not ask: has it built anew, to be asked. */
   readonly rebuild: () => void
   /** It is swapped or kept: the list says so a moment later. */
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** What would change if a rebuilt view were put in service, and the word for it; or what has changed, or would. */
-export function DifferencePane({ compared, isLookedAt, rebuild, onAnswered }: Props) {
+export function DifferencePane({ compared, isLookedAt, isBack, rebuild, onAnswered }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isLookedAt) head.current?.focus()
@@ -50,12 +52,16 @@ export function DifferencePane({ compared, isLookedAt, rebuild, onAnswered }: Pr
         ))}
       </ul>
       {rows.length > 0 && <Rows compared={compared} />}
-      {rows.length < differing && <p className="quiet">And {count(differing - rows.length, 'more document')}.</p>}
+      {rows.length < differing && (
+        <p className="quiet">
+          The first {numberText(rows.length)} of {count(differing, 'document')} that differ.
+        </p>
+      )}
       {compared.sealed && rows.length > 0 && (
         <p className="quiet">Of what is sealed only the length is told. What happened to it can be read among the events, with a reason.</p>
       )}
       {state === 'asks' && <Answer compared={compared} onAnswered={onAnswered} />}
-      {state === 'swapped' && <p>It is in service as the log says.</p>}
+      {state === 'swapped' && <p>{isBack ? 'It serves again as it was before.' : 'It was swapped, and served as the log says.'}</p>}
       {state === 'kept' && (
         <div className="row">
           <span className="quiet">Nothing was swapped.</span>
@@ -77,7 +83,7 @@ function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>
   return (
     <>
       {!explained && <p className="notice-warn">Nothing explains what differs: it was made by the same code. Swapping needs a word why.</p>}
-      <div className="row">
+      <div className="row replay-answer">
         <Button
           busy={cancel.pending}
           onClick={() => void cancel.run({ name: view }, { done: 'The old one stays in service', next: onAnswered })}
@@ -112,7 +118,7 @@ function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>
 
 function Rows({ compared: { rows, serves, version, state } }: { readonly compared: Compared }) {
   const versions = serves === version ? ['', ''] : [`, ${serves}`, `, ${version}`]
-  const names = state === 'swapped' ? ['Served before', 'Serves now'] : [`Serves now${versions[0]}`, `Would serve${versions[1]}`]
+  const names = state === 'swapped' ? ['Served before', 'Served from then on'] : [`Serves now${versions[0]}`, `Would serve${versions[1]}`]
   return (
     <table className="replay-rows">
       <thead>
@@ -142,7 +148,10 @@ function Line({ row: { id, kind }, field, isFirst }: { readonly row: Row; readon
       <td>
         {isFirst && (
           <>
-            <span className="mono">{id}</span> <Chip>{kinds[kind]}</Chip>
+            <span className="mono" title={id}>
+              {shortId(id)}
+            </span>{' '}
+            <Chip>{kinds[kind]}</Chip>
           </>
         )}
       </td>
@@ -155,6 +164,11 @@ function Line({ row: { id, kind }, field, isFirst }: { readonly row: Row; readon
       </td>
     </tr>
   )
+}
+
+/** Enough to tell documents apart; the whole stands in the title. */
+function shortId(id: string): string {
+  return id.length > 12 ? `${id.slice(0, 8)}…` : id
 }
 
 /** A number is the length of what is sealed. */

@@ -10,10 +10,15 @@ import { shownOf, type Projection } from './replay-words.ts'
 
 const behindTooLongMs = 60_000
 
-type Props = { readonly live: readonly Projection[]; readonly rebuild: (view: string) => void }
+type Props = {
+  readonly live: readonly Projection[]
+  readonly rebuild: (view: string) => void
+  /** The task that goes back to what a view served before. */
+  readonly onGoingBack: (task: string, view: string) => void
+}
 
 /** What needs nobody: those that are late, some others, and a word on the rest. */
-export function LiveViews({ live, rebuild }: Props) {
+export function LiveViews({ live, rebuild, onGoingBack }: Props) {
   const [text, setText] = useState('')
   const [all, setAll] = useState(false)
   const [goingBack, setGoingBack] = useState<Projection>()
@@ -43,12 +48,14 @@ export function LiveViews({ live, rebuild }: Props) {
           </Button>
         </div>
       )}
-      {goingBack && <GoBackDialog one={goingBack} onClose={() => setGoingBack(undefined)} />}
+      {goingBack && <GoBackDialog one={goingBack} onStarted={onGoingBack} onClose={() => setGoingBack(undefined)} />}
     </section>
   )
 }
 
-function GoBackDialog({ one: { name, version, before }, onClose }: { readonly one: Projection; readonly onClose: () => void }) {
+type GoBackProps = { readonly one: Projection; readonly onStarted: Props['onGoingBack']; readonly onClose: () => void }
+
+function GoBackDialog({ one: { name, version, before }, onStarted, onClose }: GoBackProps) {
   if (!before) return null
   return (
     <ReasonDialog
@@ -61,11 +68,12 @@ function GoBackDialog({ one: { name, version, before }, onClose }: { readonly on
       action="Go back"
       variant="primary"
       done={`${name} goes back`}
+      onDone={(task) => onStarted(task, name)}
       onClose={onClose}
     >
       {before.version !== version && `It was made by version ${before.version}. `}
       It catches up with what happened since, and serves again; what serves now is kept in its place. This can be done until{' '}
-      <Time at={before.until} />, or until somebody in it is erased.
+      <Time at={before.until} as="dateTime" />, or until somebody in it is erased.
     </ReasonDialog>
   )
 }

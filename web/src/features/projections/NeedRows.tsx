@@ -10,9 +10,11 @@ import { askedOf, differencesOf, paceOf, type Projection } from './replay-words.
 
 type Parked = Projection['parked'][number]
 
-function NeedRow({ title, chip, children }: { readonly title: string; readonly chip: ReactNode; readonly children: ReactNode }) {
+type NeedProps = { readonly title: string; readonly chip: ReactNode; readonly isChosen?: boolean; readonly children: ReactNode }
+
+function NeedRow({ title, chip, isChosen = false, children }: NeedProps) {
   return (
-    <li className="replay-need">
+    <li className="replay-need" data-chosen={isChosen || undefined}>
       <div className="replay-head">
         <strong>{title}</strong>
         {chip}
@@ -35,7 +37,7 @@ export function AskingRow({
   const asked = askedOf(one)
   if (!asked) return null
   return (
-    <NeedRow title={one.name} chip={<StatusChip colour="warn">asks before the swap</StatusChip>}>
+    <NeedRow title={one.name} chip={<StatusChip colour="warn">asks before the swap</StatusChip>} isChosen={isChosen}>
       <span className="quiet">
         {asked.serves === asked.version ? 'Built anew' : `Version ${asked.serves} serves, ${asked.version} is ready`},{' '}
         {count(differencesOf(asked), 'difference')}

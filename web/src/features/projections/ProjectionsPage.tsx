@@ -28,6 +28,7 @@ export function ProjectionsPage() {
   /** The views that the dialog begins with, none for all; undefined while it is closed. */
   const [rebuilding, setRebuilding] = useState<readonly string[]>()
   const follow = (id: string, of: string) => setParams({ task: id, of })
+  const followBack = (id: string, of: string) => setParams({ task: id, of, way: 'back' })
   const all = projections.data ?? []
   return (
     <>
@@ -56,9 +57,10 @@ export function ProjectionsPage() {
                 all={found}
                 ended={ended}
                 view={params.get('view')}
-                task={task === null ? undefined : { id: task, of: params.get('of') ?? 'all' }}
+                task={task === null ? undefined : { id: task, of: params.get('of') ?? 'all', isBack: params.get('way') === 'back' }}
                 choose={(name) => setParams((before) => ({ ...Object.fromEntries(before), view: name }))}
                 rebuild={(name) => setRebuilding([name])}
+                onGoingBack={followBack}
               />
             )}
           </WithTask>
@@ -96,17 +98,21 @@ function OfTask({ id, children }: { readonly id: string; readonly children: With
   return children(data && isOver(data) ? data : undefined)
 }
 
+/** What was asked for here; `isBack`: to go back to what a view served before. */
+type Followed = { readonly id: string; readonly of: string; readonly isBack: boolean }
+
 type DeskProps = {
   readonly all: readonly Projection[]
-  readonly task: { readonly id: string; readonly of: string } | undefined
+  readonly task: Followed | undefined
   readonly ended: TaskReply | undefined
   /** Whose differences are shown; the first that asks, or that differed, where none is named. */
   readonly view: string | null
   readonly choose: (name: string) => void
   readonly rebuild: (name: string) => void
+  readonly onGoingBack: (task: string, view: string) => void
 }
 
-function Desk({ all, task, ended, view, choose, rebuild }: DeskProps) {
+function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProps) {
   const [answered, setAnswered] = useState<readonly string[]>([])
   // The list may be a moment older than the task, and than what was answered here.
   const isOld = ({ name, rebuild: task }: Projection) => task && (task.id === ended?.id || answered.includes(`${task.id} ${name}`))
@@ -146,17 +152,18 @@ function Desk({ all, task, ended, view, choose, rebuild }: DeskProps) {
           key={shown.view}
           compared={shown}
           isLookedAt={looked === shown.view}
+          isBack={task?.isBack === true && task.of === shown.view}
           rebuild={() => rebuild(shown.view)}
           onAnswered={() => setAnswered([...answered, `${all.find(({ name }) => name === shown.view)?.rebuild?.id} ${shown.view}`])}
         />
       )}
-      <LiveViews live={live} rebuild={rebuild} />
+      <LiveViews live={live} rebuild={rebuild} onGoingBack={onGoingBack} />
     </div>
   )
 }
 
 type CardProps = {
-  readonly task: { readonly id: string; readonly of: string }
+  readonly task: Followed
   readonly differed: readonly Compared[]
   readonly shown: Compared | undefined
   readonly look: (view: string) => void
@@ -164,8 +171,15 @@ type CardProps = {
 }
 
 /** How what was asked for here went. While it is under way, the views that it fills say how far it is. */
-function TaskCard({ task: { id, of }, differed, shown, look, barIsElsewhere }: CardProps) {
-  const label = of === 'all' ? 'Rebuild' : of === 'comparison' ? 'Comparison with the log' : `Rebuild of ${of}`
+function TaskCard({ task, differed, shown, look, barIsElsewhere }: CardProps) {
+  const { id, of, isBack } = task
+  const label = isBack
+    ? `Way back of ${of}`
+    : of === 'all'
+      ? 'Rebuild'
+      : of === 'comparison'
+        ? 'Comparison with the log'
+        : `Rebuild of ${of}`
   // What was pressed may stand far below it.
   useEffect(() => {
     scrollTo({ top: 0 })
@@ -173,7 +187,7 @@ function TaskCard({ task: { id, of }, differed, shown, look, barIsElsewhere }: C
   return (
     <section className={barIsElsewhere ? undefined : 'card card-pad stack'} aria-label={label}>
       {!barIsElsewhere && <h2 className="h3">{label}</h2>}
-      <TaskProgress id={id} label={label} done={saidAtEnd} barIsElsewhere={barIsElsewhere} />
+      <TaskProgress id={id} label={label} done={isBack ? saidOfGoingBack : saidAtEnd} barIsElsewhere={barIsElsewhere} />
       {differed.length > 0 && (
         <ul className="row replay-differed" aria-label="Views that differ">
           {differed.map((one) => (
@@ -197,4 +211,12 @@ function TaskCard({ task: { id, of }, differed, shown, look, barIsElsewhere }: C
 function saidAtEnd({ result }: TaskReply): string {
   const { differences = 0 } = (result ?? {}) as { readonly differences?: number }
   return differences === 0 ? 'Done, with no differences.' : `Done, with ${count(differences, 'difference')}.`
+}
+
+function saidOfGoingBack({ result }: TaskReply): string {
+  const { differences = 0 } = (result ?? {}) as { readonly differences?: number }
+  const serves = 'It serves again what it served before'
+  return differences === 0
+    ? `${serves}, which reads the same.`
+    : `${serves}. ${count(differences, 'document')} ${differences === 1 ? 'reads' : 'read'} differently.`
 }

@@ -53,7 +53,8 @@ export function RebuildDialog({ views, first, onStarted, onClose }: Props) {
           <fieldset className="stack">
             <legend className="sr-only">Views</legend>
             <Checkbox label="All" checked={all} onChange={() => setChosen(all ? [] : views)} />
-            {views.map((view) => (
+            {/* Those that it was opened for come first, so that they are in sight. */}
+            {[...new Set([...first, ...views])].map((view) => (
               <Checkbox
                 key={view}
                 label={view}
