@@ -104,6 +104,15 @@ describe.each(queues)('long work on %s', (_, openQueue) => {
     expect((await records.read(id))?.message).toBe('There is no mailbox …')
   })
 
+  it('says in a sentence what is none by itself', async () => {
+    const { records } = await begin(() => Promise.reject(new SyntaxError('Unexpected token in JSON at position 1')))
+    const id = randomUUID()
+    await start(id)
+    await expect.poll(async () => (await records.read(id))?.state, { timeout: 5_000 }).toBe('failed')
+    await tasks.settle()
+    expect((await records.read(id))?.message).toBe('It ended because of an error: Unexpected token in JSON at position 1.')
+  })
+
   it('is canceled under way or before it begins, once, and not after its end', async () => {
     const { records } = await begin(async (_params, { signal }) => aborted(signal))
     const id = randomUUID()

@@ -144,6 +144,9 @@ function reporterOf(first: TaskRecord, put: (record: TaskRecord) => Promise<void
   }
 }
 
+/** What comes from a store or from the language itself is no sentence, and says little to who reads it without one around. */
 function sentenceOf(error: unknown): string {
-  return withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 300)
+  const message = error instanceof Error ? error.message : String(error)
+  const text = withoutAddresses(message).slice(0, 300)
+  return /^\p{Lu}.*[.!?]$/su.test(message) ? text : `It ended because of an error: ${text}.`
 }

@@ -30,15 +30,48 @@ export async function differences(
   let detailed = 0
   for (let at = 0; at < ids.length; at += PAGE) {
     const some = ids.slice(at, at + PAGE)
-    const before = new Map((await readStore.getMany(live, some)).map((doc) => [doc._id, doc]))
-    const after = new Map((await readStore.getMany(next, some)).map((doc) => [doc._id, doc]))
+    const before = await documentsOf(readStore, live, some)
+    const after = await documentsOf(readStore, next, some)
     for (const id of some) {
-      const [a, b] = [before.get(id), after.get(id)]
+      const a = before.get(id)
+      const b = after.get(id)
+      if (a === UNREADABLE || b === UNREADABLE) {
+        found.push({ id, kind: 'changed', fields: [{ field: 'all fields', before: readability(a), after: readability(b) }] })
+        continue
+      }
       if (isDeepStrictEqual(a, b)) continue
       const fields = a && b && detailed++ < DETAILED ? fieldDifferences(a, b, sealed) : undefined
       found.push({ id, kind: !b ? 'missing' : a ? 'changed' : 'added', ...defined({ fields }) })
     }
   }
+  return found
+}
+
+const UNREADABLE = Symbol('unreadable')
+const readability = (document: Document | typeof UNREADABLE | undefined) =>
+  document === UNREADABLE ? 'cannot be read' : document ? 'can be read' : 'not there'
+
+/** One that cannot be read keeps no rebuild from mending it: it counts as different from any other. @throws while the store reads nothing */
+async function documentsOf(
+  readStore: Pick<ReadStore, 'getMany'>,
+  collection: Collection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Document | typeof UNREADABLE>> {
+  const read = async (some: readonly string[]) =>
+    (await readStore.getMany(collection, some)).map((document) => [document._id, document] as const)
+  try {
+    return new Map(await read(ids))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  const found = new Map<string, Document | typeof UNREADABLE>()
+  for (const id of ids)
+    try {
+      for (const [, document] of await read([id])) found.set(id, document)
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      found.set(id, UNREADABLE)
+    }
   return found
 }
 

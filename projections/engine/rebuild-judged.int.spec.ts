@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import type { Document } from '#platform/read-store/port.ts'
@@ -67,6 +69,21 @@ describe('product 2.19: a rebuild that asks before the swap', () => {
     answer(true)
     expect(await run).toMatchObject([{ view: 'skills', differences: [{ id: 'sql' }] }])
     expect([await labelOf('sql'), await labelOf('cobol')]).toEqual(['SQL', 'COBOL'])
+  })
+
+  it('counts a document that cannot be read as one that differs, and mends it', async () => {
+    const database = new DatabaseSync(join(stores.folder, 'views.db'))
+    expect(database.prepare(`UPDATE "${first}" SET doc = '{broken'`).run().changes).toBe(1)
+    database.close()
+    await expect(labelOf('sql')).rejects.toThrow(SyntaxError)
+    const { judge, asked, answer } = asking()
+    const run = rebuild.run(['skills'], ignored, undefined, judge)
+    expect((await asked).differences).toEqual([
+      { id: 'sql', kind: 'changed', fields: [{ field: 'all fields', before: 'cannot be read', after: 'can be read' }] },
+    ])
+    answer(true)
+    expect(await run).toMatchObject([{ view: 'skills', differences: [{ id: 'sql' }] }])
+    expect(await labelOf('sql')).toBe('SQL')
   })
 
   it('leaves the old view in service where it is told to, and nothing of the new one', async () => {

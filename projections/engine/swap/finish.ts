@@ -40,7 +40,7 @@ export async function finish(
   { judge, mine }: { readonly judge: Judge | undefined; readonly mine: Current },
 ): Promise<Rebuilt> {
   if (judge) {
-    const found = await running.compare(name, next, suspects)
+    const found = await running.compare(name, next, suspects).catch(namingThe(name))
     const compared = {
       view: name,
       documents,
@@ -58,10 +58,18 @@ export async function finish(
   }
   const before = keptBefore.find(({ view }) => view === name)
   const at = keptAt()
-  const differences = await running.replace(name, next, suspects, at)
+  const differences = await running.replace(name, next, suspects, at).catch(namingThe(name))
   if (before && before.collection.name !== next.name) replaced.dropLater(projection, before.collection.name)
   if (at === undefined) replaced.dropLater(projection, live.name)
   return { view: name, documents, differences }
+}
+
+/** Several are compared at once, and the one that fails is told of all of them. */
+function namingThe(view: string) {
+  return (error: unknown): never => {
+    const why = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+    throw new Error(`${view} could not be compared with what serves: ${why}.`, { cause: error })
+  }
 }
 
 function versionOf({ name }: Collection): number {
