@@ -82,6 +82,8 @@ export const ProjectionReply = Type.Object({
       waiting: Type.Integer(),
     }),
   ),
+  /** Of a process or reactor that fails and tries again: why. */
+  failure: Type.Optional(Type.String()),
   /** Of a view: what served before its last swap, while one can go back to it. */
   before: Type.Optional(Type.Object({ version: Type.Integer(), until: Instant })),
   /** The replay that it is part of, while that has not ended. Its `result` is a `ReplayResult`. */

@@ -21,20 +21,38 @@ export async function seedOnce(
   clock: Clock,
   settle: () => Promise<void>,
   due: DueTimers,
-  { files, tasks }: { readonly files: SealedFiles; readonly tasks: Tasks },
+  { files, tasks, app }: { readonly files: SealedFiles; readonly tasks: Tasks; readonly app: { readonly log: SettleLog } },
 ): Promise<void> {
   if ((await readStore.getState('demo-seeded')) === true) return
+  const settling = patient(settle, app.log)
   const storeFile = async (owner: string, bytes: Buffer) => (await files.put(owner, one(bytes), 'resume')).id
   await seedTiny({
     ...handler,
     now: clock.now(),
-    settle,
+    settle: settling,
     due,
     storeFile,
     ...(tasks.enqueueGivenUp && { giveUp: tasks.enqueueGivenUp.bind(tasks) }),
   })
-  await settle()
+  await settling()
   await readStore.setState('demo-seeded', true)
+}
+
+type SettleLog = { readonly warn: (details: object, message: string) => void }
+const PATIENCE_MS = 60_000
+
+/** A process that fails for ever over what a log holds that was restored must keep the platform from serving for no longer than that. */
+export function patient(settle: () => Promise<void>, log: SettleLog, ms = PATIENCE_MS): () => Promise<void> {
+  let isWaitedFor = true
+  return async () => {
+    if (!isWaitedFor) return
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, ms, 'late')))
+    const ended = await Promise.race([settle(), late]).finally(() => clearTimeout(timer))
+    if (ended !== 'late') return
+    isWaitedFor = false
+    log.warn({ waitedMs: ms }, 'The start waits no longer for what follows from the demo: something of it does not get to its end.')
+  }
 }
 
 async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -6,16 +6,17 @@ import { mailTaskKinds } from '#events/vocabulary/task-kinds.ts'
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
 import type { Rebuild } from '#projections/engine/rebuild.ts'
 import type { Projections } from '#projections/engine/runner.ts'
+import { defined } from '#lib/fields.ts'
 import { within } from '#platform/event-store/deadline.ts'
-import { hasFinished, taskRecords } from '#platform/tasks/records.ts'
+import { hasFinished, taskRecords, type TaskRecords } from '#platform/tasks/records.ts'
 import type { Running } from '#query-api/desk/running.ts'
 import type { Ports } from './open.ts'
 
 type Parts = {
   readonly projections: Pick<Projections, 'status'>
   readonly rebuild: Pick<Rebuild, 'kept'>
-  readonly processes: readonly Pick<RunningProcess, 'name' | 'position' | 'parked'>[]
-  readonly reactors: readonly Pick<Consumer, 'name' | 'position'>[]
+  readonly processes: readonly Pick<RunningProcess, 'name' | 'position' | 'failing' | 'parked'>[]
+  readonly reactors: readonly Pick<Consumer, 'name' | 'position' | 'failing'>[]
 }
 type Answer = Awaited<ReturnType<Running['projections']>>
 type Parked = {
@@ -41,14 +42,7 @@ type Needed = Pick<Ports, 'store' | 'tasks' | 'payments' | 'clock' | 'readStore'
 
 export function runningOf({ store, tasks, payments, clock, readStore }: Needed, parts: Parts): Running {
   const records = taskRecords(readStore)
-  /** The task of the replay that is under way, for each of its views. */
-  const replayed = async (): Promise<(view: string) => { readonly rebuild?: TaskReply }> => {
-    const last = (await readStore.getState(REPLAY_UNDER_WAY)) as ReplayUnderWay | undefined
-    const record = last && (await records.read(last.task))
-    if (!record || hasFinished(record)) return () => ({})
-    const { owner: _owner, params: _params, ...rebuild } = record
-    return (view) => (last.views.includes(view) ? { rebuild } : {})
-  }
+  const replayed = () => replayedOf(readStore, records)
   /** How far behind is what stands at a position. */
   const lagAt = async (position: Position, head: Position) => {
     if (position >= head) return { events: 0, seconds: 0 }
@@ -69,10 +63,19 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
       waiting: behind(one).length,
     }))
   }
-  const one = async (kind: 'process' | 'reactor', { name, position }: Pick<Consumer, 'name' | 'position'>, parked: readonly Parked[]) => {
+  const one = async (kind: 'process' | 'reactor', consumer: Parts['reactors'][number], parked: readonly Parked[]) => {
+    const { name, position, failing } = consumer
     const lag = await lagAt(position(), await store.head())
     const found = await parkedOf(parked)
-    return { name, kind, ...placeOf(position()), lag, state: stateOf(lag.seconds, found.length), parked: found } as const
+    return {
+      name,
+      kind,
+      ...placeOf(position()),
+      lag,
+      state: stateOf(lag.seconds, found.length),
+      parked: found,
+      ...defined({ failure: failing() }),
+    } as const
   }
 
   return {
@@ -117,6 +120,18 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
         () => ['payments'],
       ),
   }
+}
+
+/** The task of the replay that is under way, for each of its views. */
+async function replayedOf(
+  readStore: Pick<Ports['readStore'], 'getState'>,
+  records: Pick<TaskRecords, 'read'>,
+): Promise<(view: string) => { readonly rebuild?: TaskReply }> {
+  const last = (await readStore.getState(REPLAY_UNDER_WAY)) as ReplayUnderWay | undefined
+  const record = last && (await records.read(last.task))
+  if (!record || hasFinished(record)) return () => ({})
+  const { owner: _owner, params: _params, ...rebuild } = record
+  return (view) => (last.views.includes(view) ? { rebuild } : {})
 }
 
 const beforeOf = (one: { readonly version: number; readonly until: number } | undefined) =>

@@ -1,5 +1,6 @@
 import type { AnyEvent } from '#events/catalogue.ts'
 import { START, type Position } from '#events/envelope.ts'
+import { withoutAddresses } from '#platform/logger.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Checkpoints, ConsumerLog } from './checkpoints.ts'
@@ -11,6 +12,8 @@ export type Consumer = {
   readonly passed: (position: Position) => Promise<void>
   /** How far it has handled events. */
   readonly position: () => Position
+  /** Why it failed the last time, since it last went on. */
+  readonly failing: () => string | undefined
   readonly stop: () => Promise<void>
 }
 
@@ -50,9 +53,11 @@ export function consume(
   const waiting = new Set<{ readonly position: Position; readonly resolve: () => void }>()
   let at: Position = from
   let isKnown = false
+  let failure: string | undefined
 
   const advanceTo = (position: Position) => {
     at = position
+    failure = undefined
     for (const waiter of waiting) {
       if (waiter.position > at) continue
       waiting.delete(waiter)
@@ -79,6 +84,7 @@ export function consume(
         await run()
       } catch (error) {
         if (stopping.signal.aborted) return
+        failure = withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 300)
         log.error({ err: error, consumer: name }, 'a consumer failed and tries again')
         await pause(RETRY_MS, stopping.signal)
       }
@@ -88,6 +94,7 @@ export function consume(
   return {
     name,
     position: () => at,
+    failing: () => failure,
     passed: (position) => (at >= position ? Promise.resolve() : new Promise<void>((resolve) => waiting.add({ position, resolve }))),
     stop: async () => {
       stopping.abort()

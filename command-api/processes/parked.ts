@@ -5,7 +5,8 @@
 import type { AnyEvent } from '#events/catalogue.ts'
 import { encodePosition, type JsonObject } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
-import type { ReadStore } from '#platform/read-store/port.ts'
+import { withoutAddresses } from '#platform/logger.ts'
+import { UnservedQuery, type ReadStore } from '#platform/read-store/port.ts'
 import type { EventReader } from '../core/streams/event-reader.ts'
 import { serialize } from '../core/serialize.ts'
 
@@ -36,6 +37,14 @@ export type ParkingPorts = {
   readonly log: { readonly warn: (details: object, message: string) => void; readonly error: (details: object, message: string) => void }
 }
 
+/** So often an event is tried that fails as only a bug of ours does: a store that is away may hand out halves of things for a moment. */
+const TRIES = 3
+
+/** No later try helps it. What a network throws as a TypeError names its cause. */
+function isBug(error: unknown): error is Error {
+  return error instanceof UnservedQuery || error instanceof RangeError || (error instanceof TypeError && error.cause === undefined)
+}
+
 /**
  * @param name of the process
  * @param handle answers why the event cannot be handled, if that is a bug; it throws when it may succeed later
@@ -50,13 +59,29 @@ export function createParking(
   const load = async () => ((await readStore.getState(state)) ?? []) as unknown as readonly ParkedEvent[]
   const save = (parked: readonly ParkedEvent[]) => readStore.setState(state, parked as unknown as readonly JsonObject[])
 
+  const tries = new Map<string, number>()
+  const causeOf = async (event: AnyEvent, most = TRIES): Promise<string | undefined> => {
+    const tried = (tries.get(event.id) ?? 0) + 1
+    try {
+      const cause = await handle(event)
+      tries.delete(event.id)
+      return cause
+    } catch (error) {
+      if (!isBug(error)) throw error
+      tries.set(event.id, tried)
+      if (tried < most) throw error
+      tries.delete(event.id)
+      return withoutAddresses(`${error.name}: ${error.message}`).slice(0, 300)
+    }
+  }
+
   const handleAll: Parking['handleAll'] = async (events) => {
     const parked = [...(await load())]
     for (const event of events) {
       // The page comes again when the platform stopped before its checkpoint.
       if (parked.some(({ eventId }) => eventId === event.id)) continue
       const waits = parked.some(({ stream }) => stream === event.stream)
-      const cause = waits ? undefined : await handle(event)
+      const cause = waits ? undefined : await causeOf(event)
       if (!waits && cause === undefined) continue
       parked.push(parkedFrom(event, cause))
       await save(parked)
@@ -72,7 +97,7 @@ export function createParking(
     const events = await reader.readStream(stream)
     for (const { eventId, revision } of (await load()).filter((one) => one.stream === stream)) {
       const event = events.find((one) => one.revision === revision)
-      const cause = event && (await handle(event))
+      const cause = event && (await causeOf(event, 1))
       const parked = await load()
       if (cause === undefined) {
         await save(parked.filter((one) => one.eventId !== eventId))

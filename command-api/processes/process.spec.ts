@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { Json } from '#events/envelope.ts'
 import { invalid, refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
-import type { ReadStore } from '#platform/read-store/port.ts'
+import { UnservedQuery, type ReadStore } from '#platform/read-store/port.ts'
 import { studentRegistered } from '../testing/examples.ts'
 import { recorded } from '../testing/given.ts'
 import { openInvitation } from '../invitations/open.ts'
@@ -105,6 +105,41 @@ it('a process that sends two of a kind to one stream says about what each is, or
   await untold.process.passed(0n)
   expect(await untold.process.parked()).toMatchObject([{ cause: expect.stringMatching(/goes to one stream twice/) }])
   await untold.process.stop()
+})
+
+describe('a process that fails as only a bug of ours does', () => {
+  const failing = (error: Error) =>
+    defineProcess('example', {
+      UserRegistered: () => {
+        throw error
+      },
+    })
+
+  it.each([new UnservedQuery('No index serves it.'), new TypeError('Cannot read properties of undefined')])(
+    'parks the event after some tries, also when it is tried again: %s',
+    async (error) => {
+      const { process: consumer, log } = run([], seen, new Map(), failing(error))
+      await vi.advanceTimersByTimeAsync(5_000)
+      await consumer.passed(0n)
+      const cause = `${error.name}: ${error.message}`
+      expect(await consumer.parked()).toMatchObject([{ eventId: seen[0]?.id, cause }])
+      // Twice by the consumer, and once that it is parked.
+      expect(log.error).toHaveBeenCalledTimes(3)
+      await consumer.retry()
+      expect(await consumer.parked()).toMatchObject([{ cause }])
+      await consumer.stop()
+    },
+  )
+
+  it.each([new Error('The views are behind.'), new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })])(
+    'tries it for ever where it may pass, and says why it fails: %s',
+    async (error) => {
+      const { process: consumer } = run([], seen, new Map(), failing(error))
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect([await consumer.parked(), consumer.failing()]).toEqual([[], error.message])
+      await consumer.stop()
+    },
+  )
 })
 
 describe('a process whose command is invalid, which is our bug', () => {

@@ -53,14 +53,20 @@ function timeLeft(seconds: number): string {
   return seconds < 90 ? `${seconds} s` : count(Math.ceil(seconds / 60), 'minute')
 }
 
+/** A task that a kill has ended is begun again once its lease is over. */
+const afterAStart = 'Where the server has just started again, that takes up to two minutes.'
+
 /** Views that are filled in one pass are paused and canceled together. */
 export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
   const pause = useWrite('projections.pause')
   const resume = useWrite('projections.resume')
   const cancel = useWrite('projections.cancel')
+  /** The task of which it was asked. After a kill it ends only once the queue has begun it again. */
+  const [canceled, setCanceled] = useState<string>()
   const [first] = all
   if (!first?.rebuild) return null
-  const { state, done, total, unit } = first.rebuild
+  const { id, state, done, total, unit } = first.rebuild
+  const isCanceled = canceled === id
   const name = all.length === 1 ? first.name : 'all'
   const title = all.length === 1 ? first.name : count(all.length, 'view')
   const isPaused = state === 'paused'
@@ -81,20 +87,31 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
           {numberText(pace.rate)} a second, {timeLeft(pace.left)} left
         </span>
       )}
-      <div className="row">
-        {isPaused ? (
-          <Button size="s" busy={resume.pending} onClick={() => void resume.run({ name }, { done: 'It goes on' })}>
-            Go on
-          </Button>
-        ) : isFull ? null : (
-          <Button size="s" busy={pause.pending} onClick={() => void pause.run({ name }, { done: 'It is paused' })}>
-            Pause
-          </Button>
-        )}
-        <Button size="s" busy={cancel.pending} onClick={() => void cancel.run({ name }, { done: 'It is being canceled' })}>
-          Cancel
-        </Button>
-      </div>
+      {isCanceled ? (
+        <span className="quiet">It is being canceled. {afterAStart}</span>
+      ) : (
+        <>
+          {state === 'queued' && <span className="quiet">It begins in a moment. {afterAStart}</span>}
+          <div className="row">
+            {isPaused ? (
+              <Button size="s" busy={resume.pending} onClick={() => void resume.run({ name }, { done: 'It goes on' })}>
+                Go on
+              </Button>
+            ) : isFull ? null : (
+              <Button size="s" busy={pause.pending} onClick={() => void pause.run({ name }, { done: 'It is paused' })}>
+                Pause
+              </Button>
+            )}
+            <Button
+              size="s"
+              busy={cancel.pending}
+              onClick={() => void cancel.run({ name }, { done: 'It is being canceled', next: () => setCanceled(id) })}
+            >
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
     </NeedRow>
   )
 }
@@ -102,15 +119,24 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
 /** Something of it could not be handled, or it has stopped. */
 export function BrokenRow({ one }: { readonly one: Projection }) {
   const retry = useWrite('projections.retry')
-  const { name, parked, state } = one
-  const chip = state === 'stopped' ? 'stopped' : `${count(parked.length, 'event')} parked`
+  const { name, parked, state, lag, failure } = one
+  const isStuck = parked.length === 0 && state === 'stalled'
+  const chip = state === 'stopped' ? 'stopped' : isStuck ? 'does not go on' : `${count(parked.length, 'event')} parked`
   const again = (eventId?: string) => retry.run({ name, ...(eventId !== undefined && { eventId }) }, { done: 'It is tried again' })
   return (
     <NeedRow title={name} chip={<StatusChip colour="warn">{chip}</StatusChip>}>
       {parked.map((event) => (
         <ParkedLine key={event.eventId} name={name} event={event} busy={retry.pending} retry={() => void again(event.eventId)} />
       ))}
-      {parked.length === 0 && (
+      {isStuck && (
+        <span>
+          {failure ?? 'It takes no event, and says of none why.'}{' '}
+          <span className="quiet">
+            It tries again by itself. {count(lag.events, 'event')} behind, for {timeLeft(Math.round(lag.seconds))}.
+          </span>
+        </span>
+      )}
+      {parked.length === 0 && !isStuck && (
         <Button size="s" busy={retry.pending} onClick={() => void again()}>
           Start again
         </Button>

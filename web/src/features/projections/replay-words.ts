@@ -50,7 +50,9 @@ export function differencesOf({ changed, added, missing }: Compared): number {
 
 /** Who needs somebody: those with a problem, then those that ask, then those being built anew. The rest is live. */
 export function sorted(all: readonly Projection[]) {
-  const broken = all.filter(({ parked, state }) => parked.length > 0 || state === 'stopped')
+  const broken = all.filter(
+    ({ parked, state, kind }) => parked.length > 0 || state === 'stopped' || (state === 'stalled' && kind !== 'view'),
+  )
   const asking = all.filter((one) => askedOf(one) !== undefined && !broken.includes(one))
   const filling = all.filter((one) => isFilling(one) && !broken.includes(one) && !asking.includes(one))
   const live = all.filter((one) => !broken.includes(one) && !asking.includes(one) && !filling.includes(one))
