@@ -158,6 +158,7 @@ const sides = {
           forgetAccount: () => undefined,
           writeToTeam: unused,
           replays: createReplays({ pause: () => false, resume: () => false }),
+          resting: { hold: unused, task: unused },
           canGoBack: () => Promise.resolve(false),
           parkedDesk: { parked: unused, retry: unused, skip: unused, changed: () => undefined },
           longWorks: { start: unused, cancel: unused, stop: () => undefined },

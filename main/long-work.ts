@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from '#command-api/core/command.ts'
 import { noteReplayed } from '#command-api/projections/replayed.ts'
 import { createReplays, type Replays } from '#command-api/projections/replays.ts'
+import { restingReplay, type RestingReplay } from '#command-api/projections/resting.ts'
 import type { ParkedDesk } from '#command-api/projections/routes.ts'
 import { eraseWork } from '#command-api/tasks/erase.ts'
 import { erasureReceipts } from '#command-api/tasks/erasure-receipt.ts'
@@ -13,6 +14,7 @@ import { startLongWork } from '#command-api/tasks/long-work.ts'
 import { replayViews } from '#command-api/tasks/replay-views.ts'
 import { verifyLog, type VerifyLog } from '#command-api/tasks/verify-log.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
+import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { sharedRuns } from '#lib/shared-runs.ts'
 import { zipOf } from '#platform/archive/zip/archive.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -41,9 +43,10 @@ type Parts = {
 /** Erasures that waited for a place of the queue get theirs together when a replay ends, and need a moment until they ask for the next. */
 const GATHER_MS = 1_000
 
+const viewNames = projections.map(({ model }) => model.name)
 const personalViews = projections.filter(opensSealed).map(({ model }) => model.name)
 
-export type OpenedWork = OpenedLongWork & { readonly parkedDesk: ParkedDesk; readonly replays: Replays }
+export type OpenedWork = OpenedLongWork & { readonly parkedDesk: ParkedDesk; readonly replays: Replays; readonly resting: RestingReplay }
 
 export function openLongWork({ ports, commands, running, queries, audit, origin }: Parts, closing: Closing): OpenedWork {
   const { readStore, keys, mail, payments, tasks, files, identity, clock } = ports
@@ -91,8 +94,8 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     mail,
     origin,
   })
-  const viewNames = projections.map(({ model }) => model.name)
   const replays = createReplays(running.rebuild)
+  const underWay = replayUnderWay(readStore)
   const replaying = replayViews({
     replay: running.rebuild.run,
     goBack: running.rebuild.goBack,
@@ -100,26 +103,46 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     replays,
     viewNames,
     now: systemClock.now,
-    underWay: {
-      store: (task, views, isPaused) => readStore.setState(REPLAY_UNDER_WAY, { task, views, isPaused } satisfies ReplayUnderWay),
-      wasPaused: async (task) => {
-        const last = (await readStore.getState(REPLAY_UNDER_WAY)) as ReplayUnderWay | undefined
-        return last?.task === task && last.isPaused
-      },
-    },
+    underWay,
     note: async (task, name, differences, swap) => {
       const request = { caller: { kind: 'process', name: 'replay-views' }, key: `${task}|${name}`, requestId: randomUUID() } as const
       await handler.handle(noteReplayed as unknown as Command, { name, differences, swap }, request)
     },
   })
+  const refresh = (rooms: readonly string[], id: string) => running.sendRefresh(ofTasks(running, rooms, [id]))
+  const resting = restingReplay({ ...underWay, records, told: ({ id, owner }) => refresh([...roomsOfPeople([owner]), adminsRoom], id) })
   const longWorks = startLongWork({
     works: [replaying, verifyLog(audit.verify, () => ports.store.head()), erase, copy],
     tasks,
     records,
     clock,
-    refresh: (rooms, id) => running.sendRefresh(ofTasks(running, rooms, [id])),
+    refresh,
   })
   closing.add(longWorks.stop)
-  const canGoBack = async (name: string) => (await running.rebuild.kept()).some(({ view, isReadable }) => view === name && isReadable)
-  return { longWorks, taskRecords: records, viewNames, replays, canGoBack, parkedDesk: parkedDesk(running, commands.processes, viewNames) }
+  return {
+    longWorks,
+    taskRecords: records,
+    viewNames,
+    replays,
+    resting,
+    canGoBack: canGoBackIn(running),
+    parkedDesk: parkedDesk(running, commands.processes, viewNames),
+  }
+}
+
+function canGoBackIn({ rebuild }: Pick<StartedViews, 'rebuild'>) {
+  return async (name: string) => (await rebuild.kept()).some(({ view, isReadable }) => view === name && isReadable)
+}
+
+function replayUnderWay(readStore: Ports['readStore']) {
+  const last = async () => (await readStore.getState(REPLAY_UNDER_WAY)) as ReplayUnderWay | undefined
+  return {
+    last,
+    store: (task: string, views: readonly string[], isPaused: boolean) =>
+      readStore.setState(REPLAY_UNDER_WAY, { task, views, isPaused } satisfies ReplayUnderWay),
+    wasPaused: async (task: string) => {
+      const one = await last()
+      return one?.task === task && one.isPaused
+    },
+  }
 }

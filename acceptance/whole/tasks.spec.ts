@@ -5,6 +5,7 @@ import { eventually, type Person, type Problem } from '../client.ts'
 import { describePlatform } from '../describe-platform.ts'
 import { TEST_NOW } from '../platform.ts'
 
+const minutesLater = (minutes: number) => new Date(Date.parse(TEST_NOW) + minutes * 60_000).toISOString()
 type Task = { readonly id: string; readonly state: string; readonly done: number; readonly total: number; readonly result?: object }
 
 describePlatform(
@@ -119,7 +120,8 @@ describePlatform(
         10_000,
       )
       await until(id, 'paused')
-      await platform.restart()
+      // A clock that went back would keep the queue from beginning it again until it has caught up.
+      await platform.restart({ PROFFER_NOW: minutesLater(10) })
       await signInAll()
       await until(id, 'paused', 60_000)
       await eventually(
@@ -130,11 +132,31 @@ describePlatform(
       expect((await until(id, 'done', 30_000)).body.result).toMatchObject({ differences: 0 })
     })
 
+    it('goes on after a kill while it was paused, told before the queue begins it again', async () => {
+      const { id } = (await admin.post<Task>('/admin/projections/all/replay', { swap: 'never' })).body
+      await eventually(
+        () => admin.post('/admin/projections/all/pause'),
+        ({ status }) => status === 200,
+        10_000,
+      )
+      await until(id, 'paused')
+      await platform.kill()
+      // By this clock, the lease of the process that had the task goes on for half a minute.
+      await platform.restart({ PROFFER_NOW: minutesLater(10) })
+      await signInAll()
+      expect((await admin.post('/admin/projections/all/resume')).status).toBe(200)
+      expect((await read(id)).body.state).not.toBe('paused')
+      await platform.kill()
+      await platform.restart({ PROFFER_NOW: minutesLater(20) })
+      await signInAll()
+      expect((await until(id, 'done', 30_000)).body.result).toMatchObject({ differences: 0 })
+    })
+
     it('is begun again after a kill in the middle of it', async () => {
       const { id } = (await admin.post<Task>('/admin/projections/all/replay', {})).body
       await platform.kill()
       // By then the lease of the process that had the task has ended.
-      await platform.restart({ PROFFER_NOW: new Date(Date.parse(TEST_NOW) + 120_000).toISOString() })
+      await platform.restart({ PROFFER_NOW: minutesLater(30) })
       await signInAll()
       await until(id, 'done', 30_000)
     })

@@ -4,6 +4,7 @@ import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
 import { retryParked, skipParked } from './answer-parked.ts'
 import { swapReplayed } from './replayed.ts'
 import type { Replays } from './replays.ts'
+import type { RestingReplay } from './resting.ts'
 
 /** Views and processes that park events. */
 export type ParkedDesk = {
@@ -18,6 +19,7 @@ export type ParkedDesk = {
 export type ProjectionRoutePorts = RoutePorts & {
   readonly parkedDesk: ParkedDesk
   readonly replays: Replays
+  readonly resting: RestingReplay
   readonly longWorks: { readonly cancel: (id: string) => Promise<Refusal | undefined> }
   /** Names of all views. */
   readonly viewNames: readonly string[]
@@ -53,7 +55,8 @@ export function projectionRoutes(ports: ProjectionRoutePorts): Routes {
 
 /** What is said to the replay that is under way. */
 function replayRoutes(ports: ProjectionRoutePorts): Routes {
-  const { replays, longWorks, viewNames } = ports
+  const { replays, resting, longWorks, viewNames } = ports
+  const isResting = () => replays.task() === undefined
   const said = (say: (name: string) => Refusal | undefined | Promise<Refusal | undefined>): Routes[string] => {
     return async ({ params }) => {
       const { name } = params as Params<'projections.pause'>
@@ -62,10 +65,10 @@ function replayRoutes(ports: ProjectionRoutePorts): Routes {
     }
   }
   return {
-    'projections.pause': said(replays.pause),
-    'projections.resume': said(replays.resume),
-    'projections.cancel': said((name) => {
-      const task = replays.cancel(name)
+    'projections.pause': said((name) => (isResting() ? resting.hold(name, true) : replays.pause(name))),
+    'projections.resume': said((name) => (isResting() ? resting.hold(name, false) : replays.resume(name))),
+    'projections.cancel': said(async (name) => {
+      const task = isResting() ? ((await resting.task(name)) ?? refuse('not_replaying')) : replays.cancel(name)
       return typeof task === 'string' ? longWorks.cancel(task) : task
     }),
     'projections.swap': async (call) => {
