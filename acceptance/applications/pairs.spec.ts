@@ -27,7 +27,6 @@ const job = {
 /** Before the last day of a referral, after it, and after that of one that was extended. */
 type Scenario = readonly [first: readonly Step[], later?: readonly Step[], last?: readonly Step[]]
 const applied = [invite(), accept, apply]
-const statuses = ['invited', 'accepted', 'declined', 'submitted', 'hired', 'not_selected', 'withdrawn', 'expired']
 /** What is so already is not set: the company reads of it where there is no application (blind-review.md). */
 const corrected = (before: readonly Step[], to: readonly string[]): Readonly<Record<string, Scenario>> =>
   Object.fromEntries(to.map((status) => [`set ${status}`, [[...applied, ...before, adminSets(status), adminSets('accepted')]]]))
@@ -55,9 +54,7 @@ const ofStudents: Readonly<Record<string, Readonly<Record<string, Scenario>>>> =
   Setofrecruiter: { 'declined by an admin': [[inviteByRecruiter, accept, apply, adminSets('declined')]] },
   Longofrecruiter: { 'until its last day': [[inviteByRecruiter, accept, apply, review]] },
   Bytwo: { 'by two employees': [[invite(), accept, invite(1), accept, apply, review, withdrawApplication], [invite()]] },
-  Erasedopen: { erased: [[...applied, erase]] },
   Erasedended: { erased: [[...applied, review, reject, erase]] },
-  Erasedbeside: { 'beside one that was not answered': [[...applied, mail(1), erase]] },
   Corrected: {
     'invited and accepted again': [[...applied, adminSets('invited'), accept, recruiterSets('withdrawn')]],
     'invited and declined': [[...applied, adminSets('invited'), decline, recruiterSets('withdrawn')]],
@@ -67,8 +64,8 @@ const ofStudents: Readonly<Record<string, Readonly<Record<string, Scenario>>>> =
   },
   Lostofrecruiter: { 'declined after the withdrawal': [[inviteByRecruiter, accept, apply, withdrawApplication, adminSets('declined')]] },
   Erasedbyhand: { 'set in process': [[...applied, adminSets('in_process'), erase]] },
-  Inprocess: corrected([review], statuses),
-  Rejected: corrected([review, reject], ['accepted', 'declined', 'hired', 'withdrawn']),
+  Inprocess: corrected([review], ['invited', 'declined', 'withdrawn']),
+  Rejected: corrected([review, reject], ['accepted', 'withdrawn']),
 }
 const scenarios = Object.entries(ofStudents).flatMap(([of, table]) =>
   Object.entries(table).map(([name, steps], place) => ({ of, name: `${of}, ${name}`, steps, place })),
@@ -84,7 +81,7 @@ const companies = [
     company: 'brightbarrow',
     by: 'recruiter2',
     isMerged: true,
-    scenes: scenarios.filter(({ of }) => ['Byname', 'Bytwo', 'Ofrecruiter'].includes(of)),
+    scenes: scenarios.filter(({ of }) => ['Bytwo', 'Ofrecruiter'].includes(of)),
   },
 ] as const
 
