@@ -112,34 +112,31 @@ describePlatform(
       expect((await recruiter.get<unknown[]>('/applications/recruiter')).body).toEqual(before)
     })
 
-    it('stays paused over a restart, until it is told to go on', async () => {
-      const { id } = (await admin.post<Task>('/admin/projections/all/replay', { swap: 'never' })).body
-      await eventually(
-        () => admin.post('/admin/projections/all/pause'),
+    const taken = (path: string) =>
+      eventually(
+        () => admin.post(path),
         ({ status }) => status === 200,
         10_000,
       )
+    const pausedReplay = async () => {
+      const { id } = (await admin.post<Task>('/admin/projections/all/replay', { swap: 'never' })).body
+      await taken('/admin/projections/all/pause')
       await until(id, 'paused')
+      return id
+    }
+
+    it('stays paused over a restart, until it is told to go on', async () => {
+      const id = await pausedReplay()
       // A clock that went back would keep the queue from beginning it again until it has caught up.
       await platform.restart({ PROFFER_NOW: minutesLater(10) })
       await signInAll()
       await until(id, 'paused', 60_000)
-      await eventually(
-        () => admin.post('/admin/projections/all/resume'),
-        ({ status }) => status === 200,
-        10_000,
-      )
+      await taken('/admin/projections/all/resume')
       expect((await until(id, 'done', 30_000)).body.result).toMatchObject({ differences: 0 })
     })
 
     it('goes on after a kill while it was paused, told before the queue begins it again', async () => {
-      const { id } = (await admin.post<Task>('/admin/projections/all/replay', { swap: 'never' })).body
-      await eventually(
-        () => admin.post('/admin/projections/all/pause'),
-        ({ status }) => status === 200,
-        10_000,
-      )
-      await until(id, 'paused')
+      const id = await pausedReplay()
       await platform.kill()
       // By this clock, the lease of the process that had the task goes on for half a minute.
       await platform.restart({ PROFFER_NOW: minutesLater(10) })
