@@ -20,7 +20,7 @@ describeInBrowser(
       const spring = figures.getByRole('row', { name: /^Spring 2026/ })
       await spring.getByRole('button', { name: /^Compare with the end of Spring 2026/ }).click()
       // What so few things moved is told to nobody who does not see single people: the two days stand beside each other without it.
-      const charts = main.getByRole('region', { name: 'Charts' }).getByRole('figure')
+      const charts = main.getByRole('region', { name: 'Charts' }).getByRole('heading')
       await expect.poll(() => charts.count()).toBe(2)
       await looksWell(page, 'two-days')
 
