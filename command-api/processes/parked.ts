@@ -5,8 +5,8 @@
 import type { AnyEvent } from '#events/catalogue.ts'
 import { encodePosition, type JsonObject } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
-import { withoutAddresses } from '#platform/logger.ts'
 import { UnservedQuery, type ReadStore } from '#platform/read-store/port.ts'
+import { sentenceOf } from '#platform/tasks/attempts.ts'
 import type { EventReader } from '../core/streams/event-reader.ts'
 import { serialize } from '../core/serialize.ts'
 
@@ -71,7 +71,7 @@ export function createParking(
       tries.set(event.id, tried)
       if (tried < most) throw error
       tries.delete(event.id)
-      return withoutAddresses(`${error.name}: ${error.message}`).slice(0, 300)
+      return sentenceOf(error)
     }
   }
 

@@ -79,11 +79,11 @@ describe('a rebuild', () => {
     await start()
     let ended = false
     const rebuilding = (async () => {
-      for (let n = 0; n < 3; n += 1) await rebuild.run([], ignored)
-      ended = true
-    })()
+      for (let n = 0; n < 3; n += 1) expect(await rebuild.run([], ignored)).toMatchObject([{ differences: [] }])
+    })().finally(() => (ended = true))
     const seen: number[] = []
     let asked = 0
+    let reached = 0n
     for (let n = 0; !ended; n += 1) {
       const position = await add(stores.eventStore, skillAdded(`new-${n}`, `New ${n}`))
       // A session reads behind what it has written, whatever collection serves by then.
@@ -91,6 +91,9 @@ describe('a rebuild', () => {
       expect(await labelOf(`new-${n}`)).toBe(`New ${n}`)
       const { items } = await stores.readStore.find<SkillDocument>(running.active(skills), { where: {}, limit: 1_000 })
       seen.push(items.length)
+      expect(await labelOf('sql')).toBe('SQL')
+      expect(running.positionOf('skills')).toBeGreaterThanOrEqual(reached)
+      reached = running.positionOf('skills')
       asked += 1
     }
     await rebuilding
