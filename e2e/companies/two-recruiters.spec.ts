@@ -40,14 +40,17 @@ type Card = { readonly id: string; readonly name: string; readonly status: strin
 
 /** The calls of a colleague's own program: as quick as no hand is. */
 async function apiOf(page: Page) {
-  const isList = (request: Request) => request.url().includes('/applications/recruiter')
+  // The rail counts the applications of all jobs by the same call, and may ask first.
+  const isList = (request: Request) => /\/applications\/recruiter\?(?:.*&)?jobId=/.test(request.url())
   const [request] = await Promise.all([page.waitForRequest(isList), page.reload()])
   const { origin, searchParams } = new URL(request.url())
   const headers = { authorization: (await request.headerValue('authorization')) ?? '' }
   return {
     cards: async () => {
       const query = new URLSearchParams({ jobId: searchParams.get('jobId') ?? '', limit: '100' })
-      return (await (await page.request.get(`${origin}/applications/recruiter?${query}`, { headers })).json()) as readonly Card[]
+      const reply = await page.request.get(`${origin}/applications/recruiter?${query}`, { headers })
+      expect(reply.status(), await reply.text()).toBe(200)
+      return (await reply.json()) as readonly Card[]
     },
     /** @returns the event, to be undone */
     move: async (id: string, status: string, undoes?: string) => {
@@ -85,13 +88,8 @@ function watchMenu(): void {
 
 /** @returns which card the server has in which step */
 async function readBoard(page: Page): Promise<ReadonlyMap<string, string>> {
-  const isList = (request: Request) => request.url().includes('/applications/recruiter')
-  const [request] = await Promise.all([page.waitForRequest(isList), page.reload()])
-  const url = new URL(request.url())
-  const list = `${url.origin}${url.pathname}?${new URLSearchParams({ jobId: url.searchParams.get('jobId') ?? '', limit: '100' })}`
-  const reply = await page.request.get(list, { headers: { authorization: (await request.headerValue('authorization')) ?? '' } })
-  const cards = (await reply.json()) as readonly { readonly name: string; readonly status: string }[]
-  return new Map(cards.map(({ name, status }) => [name, status]))
+  const api = await apiOf(page)
+  return new Map((await api.cards()).map(({ name, status }) => [name, status]))
 }
 
 describeInBrowser('two recruiters on one board', ({ page: open, platform }) => {
