@@ -8,7 +8,7 @@ import type { Projection } from '../define.ts'
 export type RoutedRefresh = {
   readonly rooms: readonly string[]
   readonly topics: readonly string[]
-  readonly ids: readonly string[]
+  readonly ids: readonly string[] | 'all'
   /** 20 digits. */
   readonly position: string
 }

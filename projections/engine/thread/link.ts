@@ -1,7 +1,9 @@
 /** Keeps the thread of the views running, and knows what it has said last. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Position } from '#events/envelope.ts'
+import { encodePosition, type Position } from '#events/envelope.ts'
+import { signedInRooms } from '#events/vocabulary/sides.ts'
+import { topics } from '#events/vocabulary/topics.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Collection } from '#platform/read-store/port.ts'
 import type { Logger } from '../logger.ts'
@@ -60,6 +62,7 @@ export async function openLink(deps: LinkDeps, notify: () => void, signal: Abort
   const known: Known = { active: new Map(), positions: new Map(), stopped: new Set(), listeners: [], outdated: [], empty: [] }
   const questions = createQuestions()
   let prepared = deps.prepared
+  let hasStarted = false
   let thread: Worker | undefined
   let ended: Promise<unknown> = Promise.resolve()
 
@@ -84,7 +87,10 @@ export async function openLink(deps: LinkDeps, notify: () => void, signal: Abort
         if (message.kind === 'answer') return questions.answered(message)
         note(known, message, deps)
         notify()
-        if (message.kind === 'started') resolve()
+        if (message.kind !== 'started') return
+        if (hasStarted) tell(everything(message.places.at), deps)
+        hasStarted = true
+        resolve()
       })
       deps.onStart?.(worker)
     })
@@ -162,8 +168,15 @@ function note(known: Known, message: Exclude<FromViews, { kind: 'answer' }>, dep
   }
 }
 
+type Told = Pick<Extract<FromViews, { kind: 'page' }>, 'refreshes' | 'later'>
+
+/** For whoever has a page open: the thread before may have stored what it told nobody, and nothing says whom that concerned. */
+function everything(at: Position): Told {
+  return { refreshes: [{ rooms: signedInRooms, topics, ids: 'all', position: encodePosition(at) }], later: [] }
+}
+
 /** A failure here is only logged: a screen that gets no refresh is stale, but views that stopped would be worse. */
-function tell({ refreshes, later }: Extract<FromViews, { kind: 'page' }>, { emitRefresh, tellLater, logger }: LinkDeps): void {
+function tell({ refreshes, later }: Told, { emitRefresh, tellLater, logger }: LinkDeps): void {
   try {
     refreshes.forEach(emitRefresh)
     later.forEach(tellLater)

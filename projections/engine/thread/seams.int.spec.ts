@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { controls } from '#events/controls/story.ts'
 import { sealedTypes } from '#events/upcast.ts'
+import { signedInRooms } from '#events/vocabulary/sides.ts'
+import { topics } from '#events/vocabulary/topics.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { openTestStores } from '#platform/testing/stores.ts'
 import { projections } from '../../all.ts'
 import { newEvent } from '../../testing/history.ts'
 import { seams } from '../../testing/views-that-fail.ts'
 import { createRebuild } from '../rebuild.ts'
+import type { RoutedRefresh } from '../refresh.ts'
 import { startViewsThread } from './views-thread.ts'
 
 const moduleOf = (path: string) => new URL(path, import.meta.url).href
@@ -21,10 +24,11 @@ it.each(seams)(
   async (seam) => {
     const stores = await openTestStores()
     const { folder, eventStore, keys } = stores
+    const refreshes: RoutedRefresh[] = []
     const views = await startViewsThread({
       eventStore,
       stores: { module: new URL('../../testing/views-that-fail.ts', import.meta.url).href, settings: { folder, seam, commit: 5 } },
-      emitRefresh: () => undefined,
+      emitRefresh: (refresh) => void refreshes.push(refresh),
       tellLater: () => undefined,
       clock: { now: () => 0 },
       logger,
@@ -37,6 +41,11 @@ it.each(seams)(
     await views.settle()
     expect(existsSync(join(folder, 'met'))).toBe(true)
     expect(names.map(views.positionOf)).toEqual(names.map(() => last))
+    // Whom the page concerned that was stored and not told, nobody knows any more: everybody reads again.
+    const toAll = refreshes.filter(({ ids }) => ids === 'all')
+    expect(toAll).toEqual(
+      seam.includes('dies') ? [{ rooms: signedInRooms, topics, ids: 'all', position: expect.stringMatching(/^\d{20}$/) }] : [],
+    )
     const rebuild = createRebuild({
       projections,
       running: views,
