@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { accesses } from '#projections/views/accesses/model.ts'
 import { earlier, today } from '../testing/people.ts'
 import { serve, serveTestData } from '../testing/server.ts'
@@ -162,15 +162,16 @@ describe('GET /admin/audit/checkpoint', () => {
 })
 
 describe('GET /admin/projections', () => {
-  it('has views with their documents, and what is parked', async () => {
-    const platform = await serve(store, { running })
-    const { body } = await platform.ask('ada', 'GET /admin/projections')
-    expect(body).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: 'users', documents: expect.any(Number), state: 'live' }),
-        expect.objectContaining({ name: 'paths', parked: [parked] }),
-      ]),
-    )
+  it('has views with their documents, counted beside and not at each poll, and what is parked', async () => {
+    const count = vi.fn<typeof store.count>(store.count)
+    const platform = await serve({ ...store, count }, { running })
+    const listed = async () => (await platform.ask('ada', 'GET /admin/projections')).body as readonly { readonly documents?: number }[]
+    // Nobody waits while they are counted.
+    expect((await listed())[0]).toMatchObject({ name: 'users', state: 'live' })
+    await expect.poll(async () => (await listed())[0]?.documents).toBeGreaterThan(0)
+    const before = count.mock.calls.length
+    expect(await listed()).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'paths', parked: [parked] })]))
+    expect(count.mock.calls.length).toBe(before)
     await platform.close()
   })
 })

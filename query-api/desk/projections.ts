@@ -1,18 +1,44 @@
 /** GET /admin/projections: how far each view, process and reactor is, and what it has parked. */
+import { defined } from '#lib/fields.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 
-export function projectionHandlers({ running, allViews }: Pick<HandlerDeps, 'running' | 'allViews'>): Handlers {
+type Counting = Pick<HandlerDeps, 'running' | 'allViews' | 'store' | 'views'>
+
+export function projectionHandlers({ running, allViews, store, views }: Counting): Handlers {
+  const counts = countedBeside(async () => {
+    const found = new Map<string, number>()
+    for (const view of allViews) found.set(view.name, await store.count(views.active(view), {}, Infinity))
+    return found
+  })
   return {
-    'projections.list': async ({ read }) => {
-      const views = new Map(allViews.map((view) => [view.name, view]))
-      const found = await running.projections()
-      return Promise.all(
-        found.map(async (one) => {
-          const view = one.kind === 'view' ? views.get(one.name) : undefined
-          return view ? { ...one, documents: (await read.count(view, {}, undefined, Infinity)).total } : one
-        }),
-      )
+    'projections.list': async () => {
+      const counted = counts()
+      return (await running.projections()).map((one) => ({
+        ...one,
+        ...(one.kind === 'view' && defined({ documents: counted.get(one.name) })),
+      }))
     },
+  }
+}
+
+const COUNT_MS = 60_000
+
+/** What was counted last, of nothing at first: where that is a minute old it is counted again, one view after another, and nobody waits for it. */
+function countedBeside(count: () => Promise<ReadonlyMap<string, number>>): () => ReadonlyMap<string, number> {
+  let known: ReadonlyMap<string, number> = new Map()
+  let nextAt = -Infinity
+  return () => {
+    if (performance.now() >= nextAt) {
+      nextAt = Infinity
+      void count()
+        .then(
+          (found) => void (known = found),
+          // A store that is away says so by itself.
+          () => undefined,
+        )
+        .finally(() => (nextAt = performance.now() + COUNT_MS))
+    }
+    return known
   }
 }
