@@ -7,6 +7,7 @@ import { flushCompileCache } from 'node:module'
 import type { AlarmClock } from '#command-api/timers/alarm-clock.ts'
 import type { Clock } from '#platform/clock.ts'
 import { readConfig, type Config } from '#platform/config.ts'
+import { adminsRoom } from '#events/vocabulary/sides.ts'
 import { DataFolderUnusable } from '#platform/data-folder.ts'
 import { refuseTakenPort } from '#platform/http/free-port.ts'
 import { serveRebuildSocket } from '#projections/engine/rebuild-socket.ts'
@@ -29,7 +30,7 @@ import { settled } from './main/settled.ts'
 import { startNotices } from './main/start-notices.ts'
 import { CannotStart } from './main/stores.ts'
 import { startTimers } from './main/timers.ts'
-import { startViews } from './main/views.ts'
+import { ofTasks, startViews } from './main/views.ts'
 
 export const VERSION = (JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { readonly version: string }).version
 
@@ -65,7 +66,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>, c
   // Only after seeding: otherwise timers would fire before the seeder stores what the demo's people did in time.
   const alarmClock = startTimers({ ports, commands, running, due }, closing)
 
-  const audit = startLogAudit(config, ports, closing)
+  const audit = startLogAudit(config, ports, closing, () => running.sendRefresh(ofTasks(running, [adminsRoom], [])))
   const queries = queryDepsOf(ports, { ...config, app: VERSION }, commands, { ...running, audit })
   startFactTables({ ports, queries, reports: running.reports })
   const longWork = openLongWork({ ports, commands, running, queries, audit: audit.auditor, origin }, closing)

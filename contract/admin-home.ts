@@ -101,6 +101,15 @@ const LogCheckpointReply = Type.Object({
   publicKey: Type.String(),
 })
 
+/** How far the log is known to be as it was stored; absent before the first event. Positions of 20 digits. */
+const LogAuditReply = Type.Object({
+  position: Type.Optional(Type.String()),
+  /** The first event that is not as it was stored, or is missing, and when that was found. */
+  finding: Type.Optional(Type.Object({ position: Type.String(), at: Instant })),
+  /** The last reading of the whole log, by night or because somebody asked, and how far it came. */
+  wholeReading: Type.Optional(Type.Object({ position: Type.String(), at: Instant })),
+})
+
 const admins = { admin: 'any' } as const
 
 export const adminHomeCalls = callsAbout({ adminNeeds: 'people', adminAccesses: 'privacy', projections: 'tasks', audit: 'tasks' })({
@@ -136,6 +145,8 @@ export const adminHomeCalls = callsAbout({ adminNeeds: 'people', adminAccesses: 
     }),
     reply: Type.Array(AdminAccess),
   },
+  /** What the auditor knows by now; it reads nothing for it. */
+  'audit.read': { call: 'GET /admin/audit', who: admins, kind: 'read', reply: LogAuditReply },
   /** Of all that is stored by now, signed. The first bad position is that of the task that found it. */
   'audit.checkpoint': {
     call: 'GET /admin/audit/checkpoint',

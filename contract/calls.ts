@@ -777,6 +777,7 @@ export const calls = {
   'palette.search': { method: 'GET', path: '/search', kind: 'read' },
   'adminNeeds.list': { method: 'GET', path: '/admin/needs', kind: 'read' },
   'adminAccesses.list': { method: 'GET', path: '/admin/accesses', kind: 'read', pages: true },
+  'audit.read': { method: 'GET', path: '/admin/audit', kind: 'read' },
   'audit.checkpoint': { method: 'GET', path: '/admin/audit/checkpoint', kind: 'read' },
   'projections.list': { method: 'GET', path: '/admin/projections', kind: 'read' },
   'moderation.list': { method: 'GET', path: '/admin/moderation', kind: 'read', pages: true },

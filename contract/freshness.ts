@@ -237,6 +237,7 @@ export const freshness = {
   'adminEvents.tree': { topic: 'timeline', stale: { asWhole: true } },
   'adminNeeds.list': { topic: 'people', stale: { also: ['moderation', 'abuse', 'tasks'] } },
   'adminAccesses.list': { topic: 'privacy' },
+  'audit.read': { topic: 'tasks' },
   'audit.checkpoint': { topic: 'tasks' },
   'projections.list': { topic: 'tasks', stale: { asWhole: true } },
   'moderation.list': { topic: 'moderation', stale: { also: ['skills', 'organizations'] } },

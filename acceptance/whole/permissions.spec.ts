@@ -363,6 +363,7 @@ describePlatform('who may', ({ as, platform }) => {
     row('POST /students/{uid}/viewed', '/students/{stranger}/viewed', '401 403 404 404 404 404 200 403'),
     row('GET /me/accesses', '/me/accesses', signedIn),
     row('GET /search', '/search?q=demo', signedIn),
+    row('GET /admin/audit', '/admin/audit', '401 403 403 403 403 403 200 403'),
     row('GET /admin/audit/checkpoint', '/admin/audit/checkpoint', '401 403 403 403 403 403 200 403'),
     row('POST /admin/audit/verify', '/admin/audit/verify', '401 403 403 403 403 403 202 403', {}),
     row('GET /admin/needs', '/admin/needs', '401 403 403 403 403 403 200 403'),

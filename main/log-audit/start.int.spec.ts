@@ -3,39 +3,48 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { encodePosition } from '#events/envelope.ts'
 import { freshStream, sampleEvents } from '#platform/event-store/contract/samples.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import { keptCheckpoints } from '#platform/log-audit/kept-checkpoints.ts'
+import type { Letter } from '#platform/mail/port.ts'
 import { createClosing } from '../closing.ts'
 import type { Ports } from '../open.ts'
-import { startLogAudit, type LogAudit } from './start.ts'
+import { isReadingDue, startLogAudit, type LogAudit } from './start.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-audit-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 afterEach(() => void vi.useRealTimers())
 
-const file = join(folder, 'events.db')
-const checkpointFolder = join(folder, 'checkpoints')
-const config = {
-  eventStore: { kind: 'sqlite', file },
-  logAudit: { ledgerFile: join(folder, 'audit.db'), checkpointFolder, signingKey: { file: join(folder, 'checkpoint.key') } },
+const configIn = (data: string) => ({
+  eventStore: { kind: 'sqlite' as const, file: join(data, 'events.db') },
+  logAudit: {
+    ledgerFile: join(data, 'audit.db'),
+    checkpointFolder: join(data, 'checkpoints'),
+    signingKey: { file: join(data, 'checkpoint.key') },
+  },
   teamAddress: 'team@proffer.example',
-} as const
+})
+const config = configIn(folder)
+const { file } = config.eventStore
+const { checkpointFolder } = config.logAudit
+let now = Date.parse('2026-11-28T08:00:00.000Z')
 const mails: string[] = []
 const said: string[] = []
 const ports = {
   app: { log: { error: (_: object, sentence: string) => said.push(sentence) } },
-  clock: { now: () => Date.parse('2026-11-28T08:00:00.000Z') },
+  clock: { now: () => now },
   keys: { destroyedSubjects: async () => [] },
-  mail: { send: async ({ id, to }: { readonly id: string; readonly to: string }) => void mails.push(`${id} ${to}`) },
+  mail: { send: async ({ id, to }: Pick<Letter, 'id' | 'to'>) => void mails.push(`${id} ${to}`) },
 } as unknown as Ports
 
+let pagesTold = 0
+
 /** From a start to its end. */
-async function run(work: (audit: LogAudit) => Promise<void>): Promise<void> {
+async function run(work: (audit: LogAudit) => Promise<void>, given = config): Promise<void> {
   const closing = createClosing()
-  await work(startLogAudit(config, ports, closing))
+  await work(startLogAudit(given, ports, closing, () => (pagesTold += 1)))
   await closing.closeAll()
 }
 
@@ -71,4 +80,41 @@ it('signs nothing over starts once the log was changed, says it at each, and mai
   })
   expect(mails).toEqual([`log_changed_${encodePosition(30n)} team@proffer.example`])
   expect(said).toEqual([1, 2].map(() => expect.stringContaining(`the event at ${encodePosition(30n)}`)))
+})
+
+describe('the reading of each night', () => {
+  it.each([
+    ['2026-11-28T02:59:59.000Z', false],
+    ['2026-11-28T03:00:00.000Z', true],
+  ])('is due at %s: %s', (at, isDue) => {
+    const verified = { wholeReading: { position: '1', at: '2026-11-27T03:10:00.000Z' } }
+    expect(isReadingDue(verified, Date.parse(at))).toBe(isDue)
+    expect([isReadingDue({}, Date.parse(at)), isReadingDue(undefined, Date.parse(at))]).toEqual([true, false])
+  })
+
+  it('finds a bit that was flipped deep in the log without anybody asking', async () => {
+    const data = mkdtempSync(join(folder, 'night-'))
+    const night = configIn(data)
+    const store = await openSqliteEventStore({ file: night.eventStore.file })
+    for (const _ of [1, 2]) await store.append(freshStream(), 'none', sampleEvents(1_200))
+    await store.close()
+    for (const list of [mails, said]) list.splice(0)
+    pagesTold = 0
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+    const untilRead = (day: string, mailed: number) =>
+      run(async ({ auditor }) => {
+        vi.advanceTimersByTime(600_000)
+        await vi.waitFor(() => expect(auditor.verified()?.wholeReading?.at).toContain(day), 10_000)
+        await vi.waitFor(() => expect(mails).toHaveLength(mailed), 10_000)
+      }, night)
+    await untilRead('2026-11-28', 1)
+    expect([said, mails]).toEqual([[], [expect.stringMatching(/^log_checkpoint_/)]])
+    const db = new DatabaseSync(night.eventStore.file)
+    db.exec("DROP TRIGGER events_are_never_changed; UPDATE events SET data = replace(data, '{', '[') WHERE position = 40")
+    db.close()
+    now += 86_400_000
+    await untilRead('2026-11-29', 2)
+    expect(mails.at(-1)).toBe(`log_changed_${encodePosition(40n)} team@proffer.example`)
+    expect(pagesTold).toBeGreaterThan(1)
+  })
 })

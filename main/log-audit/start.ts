@@ -1,7 +1,8 @@
 /** Starts the auditor of the log, and keeps what it proves out of the platform's reach: checkpoints in a folder, one by mail a day, and a mail when the log was changed. */
 import { parseCheckpointKey, checkpointKeyFromFile, signCheckpoint, type LogCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
-import { createAuditor, type Auditor, type Finding } from '#platform/log-audit/auditor.ts'
+import { createAuditor, type Auditor, type Finding, type Verified } from '#platform/log-audit/auditor.ts'
 import { keepCheckpoint, newestKept } from '#platform/log-audit/kept-checkpoints.ts'
+import { DAY_MS } from '#lib/days.ts'
 import { escapeHtml } from '#lib/html.ts'
 import type { Config } from '#platform/config.ts'
 import type { Mail } from '#platform/mail/port.ts'
@@ -13,6 +14,12 @@ import { auditStoresOf } from '../stores.ts'
 /** Nobody waits for it, so the first requests after a start come first. */
 const BEGINS_AFTER_MS = 5_000
 const HOUR_MS = 3_600_000
+/** Of each day the whole log is read again from then on (UTC). */
+const NIGHT_MS = 3 * HOUR_MS
+/** How often it is looked whether that is due; after a start so late, too. */
+const NIGHT_LOOK_MS = 600_000
+/** Of a processor, while it is. */
+const NIGHT_SHARE = 0.1
 
 export type LogAudit = {
   readonly auditor: Pick<Auditor, 'verified' | 'verify' | 'catchUp'>
@@ -20,7 +27,13 @@ export type LogAudit = {
   readonly checkpoint: () => Promise<LogCheckpoint | undefined>
 }
 
-export function startLogAudit(config: Pick<Config, 'eventStore' | 'logAudit' | 'teamAddress'>, ports: Ports, closing: Closing): LogAudit {
+/** @param changed called when there is news for the pages of admins */
+export function startLogAudit(
+  config: Pick<Config, 'eventStore' | 'logAudit' | 'teamAddress'>,
+  ports: Ports,
+  closing: Closing,
+  changed: () => void,
+): LogAudit {
   const { ledgerFile, checkpointFolder, signingKey } = config.logAudit
   const { app, clock, keys, mail } = ports
   const step = inTurn(
@@ -37,8 +50,19 @@ export function startLogAudit(config: Pick<Config, 'eventStore' | 'logAudit' | '
     checkpointFolder,
     now: clock.now,
     onTrouble: (sentence, error) => app.log.error(error === undefined ? {} : { err: error }, sentence),
-    onFinding: step,
+    onFinding: () => {
+      changed()
+      step()
+    },
   })
+  const readAtNight = inTurn(
+    async () => {
+      if (!isReadingDue(await auditor.catchUp(), clock.now())) return
+      await auditor.verify(() => undefined, new AbortController().signal, NIGHT_SHARE)
+      changed()
+    },
+    (error) => app.log.error({ err: error }, 'The whole log could not be read again. It is tried again in ten minutes.'),
+  )
   const now = () => new Date(clock.now()).toISOString()
   const key = signingKey.given === undefined ? checkpointKeyFromFile(signingKey.file) : parseCheckpointKey(signingKey.given)
   const checkpoint = async () => {
@@ -48,6 +72,7 @@ export function startLogAudit(config: Pick<Config, 'eventStore' | 'logAudit' | '
   const tell = tellingOfFinding({ auditor, mail, to: config.teamAddress })
   const keep = keepingCheckpoints({
     checkpoint,
+    wholeReading: () => auditor.verified()?.wholeReading,
     destroyed: keys.destroyedSubjects,
     folder: checkpointFolder,
     mail,
@@ -55,18 +80,26 @@ export function startLogAudit(config: Pick<Config, 'eventStore' | 'logAudit' | '
   })
   // Without a folder nothing says over a start that a mail went today, so the first one waits for its hour.
   const first = setTimeout(checkpointFolder === undefined ? auditor.start : step, BEGINS_AFTER_MS).unref()
-  const timer = setInterval(step, HOUR_MS).unref()
+  const timers = [setInterval(step, HOUR_MS).unref(), setInterval(readAtNight, NIGHT_LOOK_MS).unref()]
   closing.add(() => {
     clearTimeout(first)
-    clearInterval(timer)
+    timers.forEach(clearInterval)
     step.end()
+    readAtNight.end()
     return auditor.close()
   })
   return { auditor, checkpoint }
 }
 
+/** Whether the log was not read as a whole since the last night, at three. Nothing is due before the first event. */
+export function isReadingDue(verified: Pick<Verified, 'wholeReading'> | undefined, now: number): boolean {
+  const night = Math.floor((now - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS
+  return verified !== undefined && (verified.wholeReading === undefined || Date.parse(verified.wholeReading.at) < night)
+}
+
 type Keeping = {
   readonly checkpoint: LogAudit['checkpoint']
+  readonly wholeReading: () => Verified['wholeReading']
   /** The subjects whose keys are destroyed: a restored backup must not open them. */
   readonly destroyed: () => Promise<readonly string[]>
   readonly folder: string | undefined
@@ -85,7 +118,7 @@ function inTurn(work: () => Promise<void>, onError: (error: unknown) => void) {
 }
 
 /** One step: a checkpoint where something was stored since the newest, as a file, and mailed once a day, also over starts. */
-export function keepingCheckpoints({ checkpoint, destroyed, folder, mail, to }: Keeping): () => Promise<void> {
+export function keepingCheckpoints({ checkpoint, wholeReading, destroyed, folder, mail, to }: Keeping): () => Promise<void> {
   let kept: LogCheckpoint | undefined
   let owed: LogCheckpoint | undefined
   return async () => {
@@ -104,7 +137,7 @@ export function keepingCheckpoints({ checkpoint, destroyed, folder, mail, to }: 
     }
     // A mail that could not be sent is tried again in an hour.
     if (!owed) return
-    await mail.send(letterOf(owed, to))
+    await mail.send(letterOf(owed, wholeReading(), to))
     owed = undefined
   }
 }
@@ -147,7 +180,7 @@ function findingLetter({ position, at }: Finding, to: string) {
   }
 }
 
-function letterOf(checkpoint: LogCheckpoint, to: string) {
+function letterOf(checkpoint: LogCheckpoint, read: Verified['wholeReading'], to: string) {
   const text = [
     'This is a signed checkpoint of the log. Keep this mail: with it, anybody who has a copy of the log can prove',
     'that no event up to here was changed, removed or put in between:',
@@ -158,6 +191,9 @@ function letterOf(checkpoint: LogCheckpoint, to: string) {
     '',
     JSON.stringify(checkpoint, undefined, 2),
     '',
+    ...(read
+      ? [`The whole log was read again last at ${read.at}, up to position ${BigInt(read.position)}: every event is as it was stored.`, '']
+      : []),
   ].join('\n')
   return {
     id: `log_checkpoint_${checkpoint.at.slice(0, 10)}`,

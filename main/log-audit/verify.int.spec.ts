@@ -90,7 +90,8 @@ let isMailDown = false
 const mail = {
   send: async ({ id, to, text }: Letter) => {
     if (isMailDown) throw new Error('The mail server does not answer.')
-    mails.push(`${id} ${to} ${text.includes('"signature"')}`)
+    const saysAll = text.includes('"signature"') && text.includes('read again last at 2026-11-28T03:04:00.000Z, up to position 1:')
+    mails.push(`${id} ${to} ${saysAll}`)
   },
 }
 /** @param kept undefined: there is no folder */
@@ -98,6 +99,7 @@ const keepingIn = (kept: string | undefined, ...checkpoints: readonly (readonly 
   const rest = checkpoints.map(([position, at]) => signCheckpoint(privateKey, { position: encodePosition(position), head: '00', at }))
   return keepingCheckpoints({
     checkpoint: async () => rest.shift(),
+    wholeReading: () => ({ position: encodePosition(1n), at: '2026-11-28T03:04:00.000Z' }),
     destroyed: async () => ['ada'],
     folder: kept,
     mail,

@@ -5,7 +5,13 @@ import type { EventStore } from '../event-store/port.ts'
 /** The first event that is not as it was. It stays over a start, until a whole reading finds that all fits again. */
 export type Finding = { readonly position: string; readonly at: string; readonly isTold: boolean }
 /** How far the log is known to be as it was, and what was found that is not. Positions of 20 digits, hashes in hex. */
-export type Verified = { readonly position: string; readonly head: string; readonly finding?: Finding }
+export type Verified = {
+  readonly position: string
+  readonly head: string
+  readonly finding?: Finding
+  /** The last reading of the whole log, and how far it came. */
+  readonly wholeReading?: { readonly position: string; readonly at: string }
+}
 export type VerifyResult = { readonly ok: boolean; readonly position: string; readonly head: string; readonly firstBad?: string }
 
 /** The module that opens the log in the thread, by its `openForAudit(settings)`. Structured clone must be able to copy it. */
@@ -34,8 +40,11 @@ export type AuditorSettings = Pick<AuditorOptions, 'stores' | 'ledgerFile' | 'ch
 export type Auditor = {
   /** Undefined until the first event is audited. */
   readonly verified: () => Verified | undefined
-  /** Reads the whole log. `onProgress` gets positions. @throws with a sentence when the log cannot be read; and when the signal is aborted */
-  readonly verify: (onProgress: (done: bigint) => void, signal: AbortSignal) => Promise<VerifyResult>
+  /**
+   * Reads the whole log. `onProgress` gets positions. @param share of the time in which it reads, while it answers in the rest of it what
+   * else is asked; all of it when left out @throws with a sentence when the log cannot be read; and when the signal is aborted
+   */
+  readonly verify: (onProgress: (done: bigint) => void, signal: AbortSignal, share?: number) => Promise<VerifyResult>
   /** Audits what is stored by now. */
   readonly catchUp: () => Promise<Verified | undefined>
   /** Notes for good that people outside were told of what was found. */
@@ -43,7 +52,8 @@ export type Auditor = {
   readonly close: () => Promise<void>
 }
 
-export type Question = { readonly ask: 'verify' | 'catchUp' | 'markTold'; readonly id: number }
+export type Question =
+  { readonly ask: 'catchUp' | 'markTold'; readonly id: number } | { readonly ask: 'verify'; readonly id: number; readonly share: number }
 export type ToAuditor = Question | { readonly ask: 'cancel'; readonly id: number } | { readonly ask: 'close' }
 export type FromAuditor =
   | { readonly tells: 'reached'; readonly verified: Verified }
@@ -52,6 +62,8 @@ export type FromAuditor =
   | { readonly tells: 'progress'; readonly id: number; readonly done: bigint }
   | { readonly tells: 'answer'; readonly id: number; readonly result?: VerifyResult; readonly error?: string }
 
+/** A question without its number. */
+type Asked = { readonly ask: 'catchUp' | 'markTold' } | { readonly ask: 'verify'; readonly share: number }
 type Waiting = { readonly answer: PromiseWithResolvers<VerifyResult | undefined>; readonly onProgress: (done: bigint) => void }
 
 /** The thread starts with the first question, or with `start`. */
@@ -91,7 +103,7 @@ export function createAuditor({ onTrouble, onFinding, now, ...options }: Auditor
     return { worker, ended }
   }
   const post = (message: ToAuditor) => (running ??= start()).worker.postMessage(message)
-  const ask = (what: Question['ask'], onProgress: Waiting['onProgress'] = () => undefined) => {
+  const ask = (what: Asked, onProgress: Waiting['onProgress'] = () => undefined) => {
     const id = (asked += 1)
     const answer = Promise.withResolvers<VerifyResult | undefined>()
     if (isClosed) {
@@ -99,16 +111,16 @@ export function createAuditor({ onTrouble, onFinding, now, ...options }: Auditor
       return { id, answer: answer.promise }
     }
     waiting.set(id, { answer, onProgress })
-    post({ ask: what, id })
+    post({ ...what, id })
     return { id, answer: answer.promise }
   }
 
   return {
     verified: () => verified,
     start: () => void (running ??= start()),
-    verify: async (onProgress, signal) => {
+    verify: async (onProgress, signal, share = 1) => {
       signal.throwIfAborted()
-      const { id, answer } = ask('verify', onProgress)
+      const { id, answer } = ask({ ask: 'verify', share }, onProgress)
       const cancel = () => running?.worker.postMessage({ ask: 'cancel', id } satisfies ToAuditor)
       signal.addEventListener('abort', cancel, { once: true })
       try {
@@ -121,11 +133,11 @@ export function createAuditor({ onTrouble, onFinding, now, ...options }: Auditor
       }
     },
     catchUp: async () => {
-      await ask('catchUp').answer
+      await ask({ ask: 'catchUp' }).answer
       return verified
     },
     markTold: async () => {
-      await ask('markTold').answer
+      await ask({ ask: 'markTold' }).answer
     },
     close: async () => {
       isClosed = true

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodePosition } from '#events/envelope.ts'
+import { decodePosition, encodePosition } from '#events/envelope.ts'
 import { freshStream, sampleEvents } from '../event-store/contract/samples.ts'
 import { openSqliteEventReader, openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.ts'
 import { createAuditor } from './auditor.ts'
@@ -141,8 +141,25 @@ describe('the auditor of the log', () => {
     await store.append(freshStream(), 'none', sampleEvents(2_000))
     const seen: bigint[] = []
     const { signal } = new AbortController()
-    expect(await auditor.verify((position) => seen.push(position), signal)).toMatchObject({ ok: true, position: encodePosition(2_003n) })
-    expect(seen).toEqual([1_000n, 2_000n, 2_003n])
+    // With little of the time: what is asked meanwhile is answered, and what is new is audited.
+    const begun = performance.now()
+    let answeredAt: bigint | undefined
+    const slow = auditor.verify(
+      (position) => {
+        if (position > 1_000n) return
+        void store
+          .append(freshStream(), 'none', sampleEvents(1))
+          .then(auditor.catchUp)
+          .then((verified) => (answeredAt = decodePosition(verified?.position ?? '')))
+      },
+      signal,
+      0.01,
+    )
+    expect(await slow).toMatchObject({ ok: true })
+    expect(answeredAt).toBe(2_004n)
+    expect(performance.now() - begun).toBeGreaterThan(100)
+    expect(await auditor.verify((position) => seen.push(position), signal)).toMatchObject({ ok: true, position: encodePosition(2_004n) })
+    expect(seen).toEqual([1_000n, 2_000n, 2_004n])
     await expect(auditor.verify(() => undefined, AbortSignal.abort())).rejects.toThrow(/abort/i)
     const db = new DatabaseSync(file)
     db.exec("DROP TRIGGER events_are_never_changed; UPDATE events SET type = 'Other' WHERE position = 2")
@@ -152,7 +169,7 @@ describe('the auditor of the log', () => {
     // What comes later is not remembered, as if it followed from something true.
     await store.append(freshStream(), 'none', sampleEvents(1))
     expect(await auditor.catchUp()).toMatchObject({
-      position: encodePosition(2_003n),
+      position: encodePosition(2_004n),
       finding: { position: encodePosition(2n), isTold: false },
     })
     await auditor.close()
@@ -201,7 +218,11 @@ describe('the auditor of the log', () => {
     const again = await openSqliteEventStore({ file })
     await again.append(freshStream(), 'none', sampleEvents(1))
     await again.close()
-    expect(await run((auditor) => auditor.catchUp())).toEqual({ position: encodePosition(1_501n), head: expect.any(String) })
+    expect(await run((auditor) => auditor.catchUp())).toEqual({
+      position: encodePosition(1_501n),
+      head: expect.any(String),
+      wholeReading: { position: encodePosition(1_500n), at: expect.stringMatching(/^2031-05-01/) },
+    })
     expect(said).toEqual([])
   })
 })

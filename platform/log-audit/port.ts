@@ -25,6 +25,9 @@ export type KeptFinding = {
   readonly isTold: boolean
 }
 
+/** How far the whole log was read again, and when: a UTC ISO instant. */
+export type WholeReading = { readonly position: Position; readonly at: string }
+
 /** What the auditor remembers of the log, so that it goes on after a start, and can name the first event that no longer fits. */
 export interface AuditLedger {
   /** The newest page. */
@@ -36,5 +39,8 @@ export interface AuditLedger {
   finding(): KeptFinding | undefined
   /** Durable when it returns. Undefined: all fits again. */
   keepFinding(finding: KeptFinding | undefined): void
+  /** The last one that came to its end, whatever it found. */
+  wholeReading(): WholeReading | undefined
+  keepWholeReading(reading: WholeReading): void
   close(): void
 }

@@ -6,7 +6,7 @@ import type { AuditorSettings, FromAuditor, OpenForAudit, Question, ToAuditor, V
 import { checkLog } from './check.ts'
 import { followLog } from './follow.ts'
 import { keptCheckpoints } from './kept-checkpoints.ts'
-import type { KeptFinding } from './port.ts'
+import type { KeptFinding, WholeReading } from './port.ts'
 import { openAuditLedger } from './sqlite/ledger.ts'
 
 /** How often it looks for new events: a reader of the log's file is not told of commits. */
@@ -19,6 +19,7 @@ const { openForAudit } = (await import(stores.module)) as { readonly openForAudi
 const log = await openForAudit(stores.settings)
 const ledger = openAuditLedger(ledgerFile)
 const follower = followLog(log, ledger)
+const now = () => new Date(Date.now() + aheadMs).toISOString()
 const tell = (message: FromAuditor) => port.postMessage(message)
 
 const questions: Question[] = []
@@ -26,12 +27,13 @@ const canceled = new Set<number>()
 let isClosing = false
 let wake = new AbortController()
 let finding: KeptFinding | undefined = ledger.finding()
+let wholeReading: WholeReading | undefined = ledger.wholeReading()
 let trouble: string | undefined
 
 port.on('message', (message: ToAuditor) => {
   if (message.ask === 'close') isClosing = true
   else if (message.ask === 'cancel') canceled.add(message.id)
-  else questions.push({ ask: message.ask, id: message.id })
+  else questions.push(message)
   wake.abort()
 })
 
@@ -39,12 +41,13 @@ function tellReached(): void {
   const { position, head } = follower.reached()
   if (position === START) return
   const bad = finding && { finding: { ...finding, position: encodePosition(finding.position) } }
-  tell({ tells: 'reached', verified: { position: encodePosition(position), head: head.toString('hex'), ...bad } })
+  const read = wholeReading && { wholeReading: { ...wholeReading, position: encodePosition(wholeReading.position) } }
+  tell({ tells: 'reached', verified: { position: encodePosition(position), head: head.toString('hex'), ...bad, ...read } })
 }
 
 function found(position: Position): void {
   if (finding?.position === position) return
-  finding = { position, at: new Date(Date.now() + aheadMs).toISOString(), isTold: false }
+  finding = { position, at: now(), isTold: false }
   ledger.keepFinding(finding)
   tellFinding(finding)
 }
@@ -66,17 +69,36 @@ async function catchUp(): Promise<void> {
   tellReached()
 }
 
-async function verify(id: number): Promise<VerifyResult> {
+let lookedAt = performance.now()
+
+/** Does nothing for so long, but for what is asked and what is new. */
+async function rest(ms: number): Promise<void> {
+  const until = performance.now() + ms
+  do {
+    wake = new AbortController()
+    const question = questions.shift()
+    if (question) await answer(question)
+    else await sleep(Math.min(LOOK_MS, Math.max(0, until - performance.now())), undefined, { signal: wake.signal }).catch(() => undefined)
+  } while (performance.now() < until && !isClosing)
+  if (performance.now() - lookedAt < LOOK_MS) return
+  await catchUp()
+  lookedAt = performance.now()
+}
+
+async function verify(id: number, share: number): Promise<VerifyResult> {
   await catchUp()
   let isCanceled = false
+  let begun = performance.now()
   const checked = await checkLog({
     log,
     ledger,
     checkpoints: checkpointFolder === undefined ? [] : keptCheckpoints(checkpointFolder),
     onPage: async (done) => {
-      await nextTurn()
       tell({ tells: 'progress', id, done })
+      if (share < 1) await rest((performance.now() - begun) * (1 / share - 1))
+      else await nextTurn()
       isCanceled = canceled.has(id)
+      begun = performance.now()
     },
     signal: {
       throwIfAborted: () => {
@@ -85,14 +107,14 @@ async function verify(id: number): Promise<VerifyResult> {
     },
   })
   const bad = checked.firstBad ?? (checked.differs && BigInt(checked.differs.position))
-  if (bad !== undefined) {
-    found(bad)
-    tellReached()
-  } else if (finding) {
+  wholeReading = { position: checked.position, at: now() }
+  ledger.keepWholeReading(wholeReading)
+  if (bad !== undefined) found(bad)
+  else if (finding) {
     finding = undefined
     ledger.keepFinding(undefined)
-    await catchUp()
   }
+  await catchUp()
   return {
     ok: bad === undefined,
     position: encodePosition(checked.position),
@@ -108,11 +130,12 @@ function markTold(): void {
   tellReached()
 }
 
-async function answer({ ask, id }: Question): Promise<void> {
+async function answer(question: Question): Promise<void> {
+  const { id } = question
   try {
-    if (ask === 'verify') tell({ tells: 'answer', id, result: await verify(id) })
+    if (question.ask === 'verify') tell({ tells: 'answer', id, result: await verify(id, question.share) })
     else {
-      await (ask === 'catchUp' ? catchUp() : markTold())
+      await (question.ask === 'catchUp' ? catchUp() : markTold())
       tell({ tells: 'answer', id })
     }
   } catch (error) {

@@ -16,6 +16,9 @@ import type { Running } from '../desk/running.ts'
 import type { ReportThread } from '../reports/loading/thread.ts'
 import type { View, Views } from './reader.ts'
 
+/** A place in the log, and an instant. */
+type At = { readonly position: string; readonly at: string }
+
 /** The dependencies of the handlers: the same for a call and for the copy of a person's data. */
 export type HandlerDeps = Omit<QueryDeps, 'gate'>
 
@@ -35,8 +38,7 @@ export type QueryDeps = {
   readonly viewsOf: (types: ReadonlySet<string>) => readonly View[]
   /** How far the auditor has read the log, and what it was then, signed; undefined before the first event. */
   readonly audit: {
-    readonly verified: () =>
-      { readonly position: string; readonly finding?: { readonly position: string; readonly at: string } } | undefined
+    readonly verified: () => { readonly position: string; readonly finding?: At; readonly wholeReading?: At } | undefined
     readonly checkpoint: () => Promise<Reply<'audit.checkpoint'> | undefined>
   }
   readonly failedRequests: Pick<FailedRequests, 'find'>

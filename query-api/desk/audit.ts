@@ -1,10 +1,17 @@
-/** GET /admin/audit/checkpoint: what the log is by now, signed. */
+/** GET /admin/audit and /admin/audit/checkpoint: whether the log is as it was stored, and what it is by now, signed. */
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 
 export function auditHandlers({ audit }: Pick<HandlerDeps, 'audit'>): Handlers {
   return {
+    'audit.read': async () => {
+      const verified = audit.verified()
+      if (!verified) return {}
+      const { position, finding, wholeReading } = verified
+      return { position, ...defined({ finding: finding && { position: finding.position, at: finding.at }, wholeReading }) }
+    },
     'audit.checkpoint': async () => {
       const checkpoint = await audit.checkpoint()
       if (checkpoint) return checkpoint

@@ -146,6 +146,17 @@ describe('GET /admin/needs', () => {
   })
 })
 
+describe('GET /admin/audit', () => {
+  it('says how far the log is known to be as it was, what was found, and when it was read as a whole; nothing before the first event', async () => {
+    const wholeReading = { position: '00000000000000002275', at: '2026-11-18T03:04:00.000Z' }
+    const known = { position: '00000000000000002275', finding: { ...finding, isTold: true }, wholeReading }
+    const platform = await serve(store, { audit: { ...audit, verified: () => known } })
+    expect((await platform.ask('ada', 'GET /admin/audit')).body).toEqual({ ...known, finding })
+    expect((await served.ask('ada', 'GET /admin/audit')).body).toEqual({})
+    await platform.close()
+  })
+})
+
 describe('GET /admin/audit/checkpoint', () => {
   it('is refused with the place and the instant where something was found', async () => {
     const platform = await serve(store, { audit })

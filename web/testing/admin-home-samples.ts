@@ -117,6 +117,10 @@ export const adminHomeSamples = {
   'palette.search': { empty: [], filled: palette },
   'adminNeeds.list': { empty: [], filled: needs },
   'adminAccesses.list': { empty: [], filled: accesses },
+  'audit.read': {
+    empty: {},
+    filled: { position: '00000000000000001234', wholeReading: { position: '00000000000000001200', at: '2026-11-27T03:04:00.000Z' } },
+  },
   'audit.checkpoint': { empty: auditCheckpoint, filled: auditCheckpoint },
   'projections.list': { empty: [], filled: projections },
 }

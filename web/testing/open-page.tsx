@@ -71,6 +71,8 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   server.prepare('people.waiting', [])
   // For the rail of a student.
   server.prepare('referrals.listForStudent', [])
+  // For the rail of an admin.
+  server.prepare('audit.read', {})
   server.prepare('accessRequests.list', [])
   server.prepare('notifications.unreadCount', { count: 0 })
   server.prepare('preferences.read', { mail: {}, timezone: 'UTC' })

@@ -1,6 +1,6 @@
 import type { Position } from '#events/envelope.ts'
 import { inTransaction, openPrivateDatabase } from '../../private-database.ts'
-import type { AuditedPage, AuditLedger, KeptFinding, Mark } from '../port.ts'
+import type { AuditedPage, AuditLedger, KeptFinding, Mark, WholeReading } from '../port.ts'
 
 // EventStoreDB's positions are bytes of its files, which stay far below 2^63.
 const schema = `
@@ -15,6 +15,10 @@ const schema = `
     position INTEGER NOT NULL,
     at TEXT NOT NULL,
     isTold INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS wholeReading (
+    position INTEGER NOT NULL,
+    at TEXT NOT NULL
   ) STRICT;
 `
 const BYTES_PER_MARK = 16
@@ -33,6 +37,10 @@ export function openAuditLedger(file: string): AuditLedger {
   finding.setReadBigInts(true)
   const forgetFinding = db.prepare('DELETE FROM finding')
   const insertFinding = db.prepare('INSERT INTO finding (position, at, isTold) VALUES (?, ?, ?)')
+  const wholeReading = db.prepare('SELECT position, at FROM wholeReading')
+  wholeReading.setReadBigInts(true)
+  const forgetWholeReading = db.prepare('DELETE FROM wholeReading')
+  const insertWholeReading = db.prepare('INSERT INTO wholeReading (position, at) VALUES (?, ?)')
   return {
     last: () => last(),
     next: (after) => next(after),
@@ -42,6 +50,12 @@ export function openAuditLedger(file: string): AuditLedger {
       inTransaction(db, () => {
         forgetFinding.run()
         if (kept) insertFinding.run(kept.position, kept.at, Number(kept.isTold))
+      }),
+    wholeReading: () => wholeReading.get() as WholeReading | undefined,
+    keepWholeReading: ({ position, at }) =>
+      inTransaction(db, () => {
+        forgetWholeReading.run()
+        insertWholeReading.run(position, at)
       }),
     close: () => db.close(),
   }

@@ -46,7 +46,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     path: paths.logAudit,
-    rail: rail('Audit', 'check'),
+    rail: rail('Audit', 'check', 'logChanges'),
     page: page(() => import('../features/log-audit/AuditPage.tsx'), 'AuditPage'),
   },
   // Reached from the profile.

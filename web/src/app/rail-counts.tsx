@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { openSteps } from '#events/vocabulary/applications/application-status.ts'
 import { useAppSelector, type ApiState } from '../api/store.ts'
-import { useList, useTotal } from '../api/use-call.ts'
+import { useList, useRead, useTotal } from '../api/use-call.ts'
 import { isPlaced } from '../session/placed.ts'
 
 type UseCount = (user: UserReply) => number | undefined
@@ -43,6 +43,7 @@ const railCounts = {
   proposalsToDecide: counted('to decide', () => useTotal('moderation.list', {})),
   outcomesProposed: counted('proposed', () => useTotal('outcomes.list', { proposed: true })),
   reportsOpen: counted('to look at', () => useTotal('abuse.list', { state: 'open' })),
+  logChanges: counted('to look at', () => (useRead('audit.read', {}).data?.finding ? 1 : undefined)),
   invitationsOpen: counted('not answered yet', () => useTotal('invitations.list', { status: 'sent,opened' })),
 }
 

@@ -21,6 +21,7 @@ describe('the audit of the log', () => {
     checkpoint = given
     return openPage({ path, as: userOf('admin') }, (server) => {
       server.prepare('audit.checkpoint', () => checkpoint)
+      server.prepare('audit.read', reads['audit.read'].filled)
       server.prepare('audit.verify', { ok: true, id: 'task-1' })
       server.prepare('tasks.read', () => task)
     })
@@ -64,8 +65,9 @@ describe('the audit of the log', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('says at what time of the day a checkpoint was signed', async () => {
+  it('says at what time of the day a checkpoint was signed, and when the whole log was read last', async () => {
     await open()
     await screen.findByText(/^28 Nov \d\d:\d\d$/)
+    await screen.findByText(/^2[67] Nov \d\d:\d\d$/)
   })
 })

@@ -82,6 +82,17 @@ describe('long work on the page', () => {
 })
 
 describe('product 2.19: the replay desk', () => {
+  it('warns of a log that was changed, with the way to what was found, and counts that in the rail', async () => {
+    await openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+      server.prepare('projections.list', live)
+      server.prepare('audit.read', { position: '40', finding: { position: '00000000000000000017', at: now } })
+    })
+    const warning = await screen.findByRole('alert')
+    expect(warning.textContent).toMatch(/position 17 is not as it was stored.*a view that is rebuilt now may be wrong/)
+    expect(within(warning).getByRole('link', { name: 'What was found' }).getAttribute('href')).toBe('/app/admin/audit')
+    expect((await screen.findByTitle('1 to look at')).closest('a')?.getAttribute('href')).toBe('/app/admin/audit')
+  })
+
   const open = () =>
     openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
       server.prepare('projections.list', reads['projections.list'].filled)

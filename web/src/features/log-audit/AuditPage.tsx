@@ -26,6 +26,7 @@ export function AuditPage() {
   const task = params.get('task')
   const checkpoint = useRead('audit.checkpoint', {})
   const finding = findingIn(checkpoint.error)
+  const state = useRead('audit.read', {})
   const verify = useWrite('audit.verify')
   return (
     <>
@@ -56,7 +57,7 @@ export function AuditPage() {
             <p>None is given now: it would hide that the log was changed. Those that were kept before still prove what they say.</p>
           ) : (
             <Loaded query={checkpoint} what="the checkpoint" rows={3}>
-              {(signed) => <Signed checkpoint={signed} />}
+              {(signed) => <Signed checkpoint={signed} wholeReading={state.data?.wholeReading} />}
             </Loaded>
           )}
         </section>
@@ -110,7 +111,9 @@ function findingIn(error: unknown): Finding | undefined {
   return code === 'log_changed' ? (details as Finding) : undefined
 }
 
-function Signed({ checkpoint }: { readonly checkpoint: Checkpoint }) {
+type SignedProps = { readonly checkpoint: Checkpoint; readonly wholeReading: Reply<'audit.read'>['wholeReading'] }
+
+function Signed({ checkpoint, wholeReading }: SignedProps) {
   const { position, head, at, publicKey } = checkpoint
   const save = (text: string, name: string, type: string) => saveFile(new Blob([text], { type }), name)
   return (
@@ -119,6 +122,10 @@ function Signed({ checkpoint }: { readonly checkpoint: Checkpoint }) {
         facts={[
           { term: 'Proven up to', value: `position ${numberText(Number(position))}` },
           { term: 'Signed', value: <Time at={at} as="dateTime" /> },
+          {
+            term: 'Whole log read',
+            value: wholeReading ? <Time at={wholeReading.at} as="dateTime" /> : 'not yet; it is read again each night',
+          },
           { term: 'Head of the chain', value: <span className="mono log-audit-hash">{head}</span> },
         ]}
       />

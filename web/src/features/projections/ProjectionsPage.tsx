@@ -1,6 +1,6 @@
 import type { TaskReply } from '#contract/tasks.ts'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Loaded } from '../../api/queries.tsx'
 import { isOver, TaskProgress, useTask } from '../../parts/TaskProgress.tsx'
 import { useRead } from '../../api/use-call.ts'
@@ -49,6 +49,7 @@ export function ProjectionsPage() {
           </>
         }
       />
+      <LogChanged />
       <Loaded query={projections} what="the projections">
         {(found) => (
           <WithTask id={task}>
@@ -76,6 +77,21 @@ export function ProjectionsPage() {
         />
       )}
     </>
+  )
+}
+
+/** What is built of a log that was changed is wrong, however well it is built. */
+function LogChanged() {
+  const finding = useRead('audit.read', {}).data?.finding
+  if (!finding) return null
+  return (
+    <p className="notice-bad" role="alert">
+      The event at position {numberText(Number(finding.position))} is not as it was stored, or is missing: a view that is rebuilt now may be
+      wrong.{' '}
+      <Link className="link" to="/app/admin/audit">
+        What was found
+      </Link>
+    </p>
   )
 }
 
