@@ -30,7 +30,25 @@ export const ReplayResult = Type.Object({
           id: Type.String(),
           kind: Type.Enum(['missing', 'added', 'changed']),
           fields: Type.Optional(
-            Type.Array(Type.Object({ field: Type.String(), before: Type.Optional(Shown), after: Type.Optional(Shown) })),
+            Type.Array(
+              Type.Object({
+                field: Type.String(),
+                before: Type.Optional(Shown),
+                after: Type.Optional(Shown),
+                /** A list of the same, in another order. */
+                isReordered: Type.Optional(Type.Literal(true)),
+              }),
+            ),
+          ),
+          /** The event that changed the newer of the two documents last, and which of them has taken it. Its stream is that of the thing. */
+          last: Type.Optional(
+            Type.Object({
+              eventId: Type.String(),
+              type: Type.String(),
+              stream: Type.String(),
+              at: Type.String(),
+              takenBy: Type.Enum(['both', 'before', 'after']),
+            }),
           ),
         }),
       ),

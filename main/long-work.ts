@@ -11,9 +11,10 @@ import { erasureReceipts } from '#command-api/tasks/erasure-receipt.ts'
 import { exportCopies } from '#command-api/tasks/export-copies.ts'
 import { exportWork } from '#command-api/tasks/export.ts'
 import { startLongWork } from '#command-api/tasks/long-work.ts'
-import { replayViews } from '#command-api/tasks/replay-views.ts'
+import { replayViews, type ReplayPorts } from '#command-api/tasks/replay-views.ts'
 import { verifyLog, type VerifyLog } from '#command-api/tasks/verify-log.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
+import { decodePosition, encodePosition, START } from '#events/envelope.ts'
 import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { sharedRuns } from '#lib/shared-runs.ts'
 import { zipOf } from '#platform/archive/zip/archive.ts'
@@ -104,10 +105,8 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     viewNames,
     now: systemClock.now,
     underWay,
-    note: async (task, name, differences, swap) => {
-      const request = { caller: { kind: 'process', name: 'replay-views' }, key: `${task}|${name}`, requestId: randomUUID() } as const
-      await handler.handle(noteReplayed as unknown as Command, { name, differences, swap }, request)
-    },
+    eventsAt: eventsAtIn(ports.store),
+    note: noteBy(handler),
   })
   const refresh = (rooms: readonly string[], id: string) => running.sendRefresh(ofTasks(running, rooms, [id]))
   const resting = restingReplay({ ...underWay, records, told: ({ id, owner }) => refresh([...roomsOfPeople([owner]), adminsRoom], id) })
@@ -132,6 +131,26 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
 
 function canGoBackIn({ rebuild }: Pick<StartedViews, 'rebuild'>) {
   return async (name: string) => (await rebuild.kept()).some(({ view, isReadable }) => view === name && isReadable)
+}
+
+function noteBy({ handle }: Commands['handler']): ReplayPorts['note'] {
+  return async (task, name, differences, swap) => {
+    const request = { caller: { kind: 'process', name: 'replay-views' }, key: `${task}|${name}`, requestId: randomUUID() } as const
+    await handle(noteReplayed as unknown as Command, { name, differences, swap }, request)
+  }
+}
+
+function eventsAtIn(store: Pick<Ports['store'], 'readAt'>): ReplayPorts['eventsAt'] {
+  return async (positions) => {
+    const events = await store.readAt(positions.map((position) => decodePosition(position) ?? START))
+    return events.map(({ position, id, type, stream, recordedAt }) => ({
+      position: encodePosition(position),
+      eventId: id,
+      type,
+      stream,
+      at: recordedAt,
+    }))
+  }
 }
 
 function replayUnderWay(readStore: Ports['readStore']) {

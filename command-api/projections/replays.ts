@@ -11,7 +11,13 @@ export type Compared = {
   readonly differences: readonly {
     readonly id: string
     readonly kind: 'missing' | 'added' | 'changed'
-    readonly fields?: readonly { readonly field: string; readonly before?: string | number; readonly after?: string | number }[]
+    readonly fields?: readonly {
+      readonly field: string
+      readonly before?: string | number
+      readonly after?: string | number
+      readonly isReordered?: true
+    }[]
+    readonly last?: { readonly position: string; readonly takenBy: 'both' | 'before' | 'after' }
   }[]
 }
 

@@ -10,8 +10,12 @@ const compared: Compared = {
   serves: 3,
   sealed: true,
   documents: 7,
-  differences: [{ id: 'job-1', kind: 'changed', fields: [{ field: 'title', before: 9, after: 8 }] }],
+  differences: [
+    { id: 'job-1', kind: 'changed', fields: [{ field: 'title', before: 9, after: 8 }], last: { position: '07', takenBy: 'after' } },
+  ],
 }
+const updated = { eventId: 'e-7', type: 'JobUpdated', stream: 'job-job-1', at: '2026-11-28T10:00:00.000Z' }
+const eventsAt = async (positions: readonly string[]) => positions.map((position) => ({ ...updated, position }))
 
 function replaying(views: readonly Compared[], { wasPaused = false, filled = Promise.resolve() } = {}) {
   const answers: boolean[] = []
@@ -28,7 +32,7 @@ function replaying(views: readonly Compared[], { wasPaused = false, filled = Pro
   const underWay = { store: async (...sent: unknown[]) => void stored.push(sent), wasPaused: async () => wasPaused }
   const whenFree = async () => undefined
   const goBack: GoBack = (_, onProgress, signal, judge) => replay([], onProgress, signal, judge)
-  const work = replayViews({ replay, goBack, replays, note, underWay, whenFree, viewNames: ['jobs', 'skills'], now: () => 0 })
+  const work = replayViews({ replay, goBack, replays, note, eventsAt, underWay, whenFree, viewNames: ['jobs', 'skills'], now: () => 0 })
   const canceling = new AbortController()
   const run = (swap: string, some: readonly string[] = [], back = false) =>
     work.run(
@@ -55,7 +59,12 @@ describe('product 2.19: a replay', () => {
       settled: ['skills', 'users', 'jobs'],
       views: [
         { view: 'users', state: 'swapped' },
-        { view: 'jobs', state: 'swapped', changed: 1, rows: [{ id: 'job-1', fields: [{ field: 'title', before: 9, after: 8 }] }] },
+        {
+          view: 'jobs',
+          state: 'swapped',
+          changed: 1,
+          rows: [{ id: 'job-1', fields: [{ field: 'title', before: 9, after: 8 }], last: { ...updated, takenBy: 'after' } }],
+        },
       ],
     })
     expect(answers).toEqual([true, true, true])
@@ -143,6 +152,7 @@ describe('product 2.19: a replay', () => {
       goBack: async () => undefined,
       replays,
       note: async () => undefined,
+      eventsAt,
       underWay,
       whenFree: async () => undefined,
       viewNames: ['jobs'],

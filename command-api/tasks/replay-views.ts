@@ -31,6 +31,8 @@ export type ReplayPorts = {
   readonly note: (task: string, view: string, differences: number, swap: 'auto' | 'never') => Promise<void>
   /** Resolves when no view is being built anew, for whomever. */
   readonly whenFree: (signal: AbortSignal) => Promise<void>
+  /** The events at these positions of 20 digits. */
+  readonly eventsAt: (positions: readonly string[]) => Promise<readonly LastEvent[]>
   /** Which task the page shows beside the views, and whether it goes on paused after a restart. */
   readonly underWay: {
     readonly store: (task: string, views: readonly string[], isPaused: boolean) => Promise<void>
@@ -39,6 +41,14 @@ export type ReplayPorts = {
   /** Of all views. */
   readonly viewNames: readonly string[]
   readonly now: () => number
+}
+
+export type LastEvent = {
+  readonly position: string
+  readonly eventId: string
+  readonly type: string
+  readonly stream: string
+  readonly at: string
 }
 
 type ViewResult = ReplayResult['views'][number]
@@ -84,26 +94,33 @@ export function replayViews(ports: ReplayPorts): LongWork {
 /** `back`: who wants what served before has seen how it was, so it swaps whatever differs. */
 type Swap = 'auto' | 'ask' | 'never' | 'back'
 
-function judgeOf({ replays, note }: ReplayPorts, { id }: Pick<Steps, 'id'>, swap: Swap, tell: Report['tell']): Parameters<Replay>[3] {
+function judgeOf(
+  { replays, note, eventsAt }: ReplayPorts,
+  { id }: Pick<Steps, 'id'>,
+  swap: Swap,
+  report: Report['tell'],
+): Parameters<Replay>[3] {
   return async (compared, aborted) => {
     const { view, differences, version, serves } = compared
+    const rows = await rowsOf(differences.slice(0, OF_A_VIEW), eventsAt)
+    const tell = (state: ViewResult['state']) => report(compared, state, rows)
     if (swap === 'never') {
-      tell(compared, 'kept')
+      tell('kept')
       await note(id, view, differences.length, 'never')
       return false
     }
     if (swap === 'back') {
-      tell(compared, 'swapped')
+      tell('swapped')
       return true
     }
     if (swap === 'auto' && (differences.length === 0 || version !== serves)) {
-      tell(compared, 'swapped')
+      tell('swapped')
       await note(id, view, differences.length, 'auto')
       return true
     }
-    tell(compared, 'asks')
+    tell('asks')
     const swaps = await replays.ask(compared, aborted)
-    tell(compared, swaps ? 'swapped' : 'kept')
+    tell(swaps ? 'swapped' : 'kept')
     return swaps
   }
 }
@@ -119,8 +136,8 @@ function reportTo({ progress, show }: Pick<Steps, 'progress' | 'show'>, now: () 
   const result = () => resultOf([...found.values()], (now() - started) / 1_000, events)
   return {
     result,
-    tell: (compared: Compared, state: ViewResult['state']) => {
-      found.set(compared.view, viewResult(compared, state))
+    tell: (compared: Compared, state: ViewResult['state'], rows: ViewResult['rows']) => {
+      found.set(compared.view, { ...viewResult(compared, state), rows: [...rows] })
       show({ result: result() })
     },
     progress: ({ done, total, rate, eta }: Progress) => {
@@ -137,7 +154,24 @@ function reportTo({ progress, show }: Pick<Steps, 'progress' | 'show'>, now: () 
   }
 }
 
-function viewResult({ view, version, serves, sealed, documents, differences }: Compared, state: ViewResult['state']): ViewResult {
+type Difference = Compared['differences'][number]
+
+/** Each with the event that changed its document last, whose stream is that of the thing. */
+async function rowsOf(differences: readonly Difference[], eventsAt: ReplayPorts['eventsAt']): Promise<ViewResult['rows']> {
+  const positions = [...new Set(differences.flatMap(({ last }) => last?.position ?? []))]
+  // While the log does not answer they are left out: a rebuild must not fail for them.
+  const found = positions.length === 0 ? [] : await eventsAt(positions).catch(() => [])
+  const events = new Map(found.map(({ position, ...event }) => [position, event]))
+  return differences.map(({ id, kind, fields, last }) => {
+    const event = last && events.get(last.position)
+    return { id, kind, ...defined({ fields: fields && [...fields], last: event && { ...event, takenBy: last.takenBy } }) }
+  })
+}
+
+function viewResult(
+  { view, version, serves, sealed, documents, differences }: Compared,
+  state: ViewResult['state'],
+): Omit<ViewResult, 'rows'> {
   const of = (kind: 'missing' | 'added' | 'changed') => differences.filter((one) => one.kind === kind).length
   return {
     view,
@@ -149,7 +183,6 @@ function viewResult({ view, version, serves, sealed, documents, differences }: C
     changed: of('changed'),
     added: of('added'),
     missing: of('missing'),
-    rows: differences.slice(0, OF_A_VIEW).map(({ id, kind, fields }) => ({ id, kind, ...defined({ fields: fields && [...fields] }) })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldDifferences } from './compare.ts'
+import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
+import { differences, fieldDifferences } from './compare.ts'
 
 const before = { _id: 'a', _pos: '1', status: 'agreed', name: 'Mia Doe', gone: true }
 const after = { _id: 'a', _pos: '1', status: 'ready', name: 'Mia Do', fresh: { deep: 1 } }
@@ -11,6 +12,33 @@ describe('product 2.19: what differs of a document', () => {
       { field: 'name', before: '"Mia Doe"', after: '"Mia Do"' },
       { field: 'gone', before: 'true' },
       { field: 'fresh', after: '{"deep":1}' },
+    ])
+  })
+
+  it('says where a list has the same in another order, and leaves out how far the documents are', () => {
+    const [one, other] = [
+      { ...before, skills: ['sql', 'go'], tags: ['a'] },
+      { ...before, _pos: '2', skills: ['go', 'sql'], tags: ['a', 'a'] },
+    ]
+    expect(fieldDifferences(one, other, true)).toEqual([
+      { field: 'skills', before: 12, after: 12, isReordered: true },
+      { field: 'tags', before: 5, after: 9 },
+    ])
+  })
+
+  it('names the last event of the newer document, and which of the two has taken it', async () => {
+    const stored: Readonly<Record<string, readonly Document[]>> = {
+      live: [before, { _id: 'b', _pos: '3' }, { _id: 'c', _pos: '1' }],
+      next: [after, { _id: 'b', _pos: '2' }, { _id: 'd', _pos: '4' }],
+    }
+    const readStore = { getMany: async ({ name }: { readonly name: string }) => stored[name] } as unknown as ReadStore
+    const of = (name: string) => ({ name }) as Collection
+    const found = await differences(readStore, [of('live'), of('next')], ['a', 'b', 'c', 'd'], false)
+    expect(found.map(({ id, kind, last }) => [id, kind, last])).toEqual([
+      ['a', 'changed', { position: '1', takenBy: 'both' }],
+      ['b', 'changed', { position: '3', takenBy: 'before' }],
+      ['c', 'missing', { position: '1', takenBy: 'before' }],
+      ['d', 'added', { position: '4', takenBy: 'after' }],
     ])
   })
 

@@ -5,12 +5,20 @@ import { defined } from '#lib/fields.ts'
 
 /** A field's value as JSON, cut; of a view that opens what is sealed, only how long that is: a record must hold nothing of it. */
 export type Shown = string | number
-export type FieldDifference = { readonly field: string; readonly before?: Shown; readonly after?: Shown }
+export type FieldDifference = {
+  readonly field: string
+  readonly before?: Shown
+  readonly after?: Shown
+  /** A list of the same, in another order. */
+  readonly isReordered?: true
+}
 export type Difference = {
   readonly id: string
   readonly kind: 'missing' | 'added' | 'changed'
   /** Of a changed document, where it is among the first. */
   readonly fields?: readonly FieldDifference[]
+  /** Of the first: the position of the last event that changed the newer of the two, 20 digits, and which of them has taken it. */
+  readonly last?: { readonly position: string; readonly takenBy: 'both' | 'before' | 'after' }
 }
 
 const PAGE = 1_000
@@ -41,10 +49,17 @@ export async function differences(
       }
       if (isDeepStrictEqual(a, b)) continue
       const fields = a && b && detailed++ < DETAILED ? fieldDifferences(a, b, sealed) : undefined
-      found.push({ id, kind: !b ? 'missing' : a ? 'changed' : 'added', ...defined({ fields }) })
+      const last = found.length < DETAILED ? lastOf(a?._pos, b?._pos) : undefined
+      found.push({ id, kind: !b ? 'missing' : a ? 'changed' : 'added', ...defined({ fields, last }) })
     }
   }
   return found
+}
+
+function lastOf(before = '', after = ''): Difference['last'] {
+  const position = before > after ? before : after
+  if (position === '') return undefined
+  return { position, takenBy: before === after ? 'both' : before > after ? 'before' : 'after' }
 }
 
 const UNREADABLE = Symbol('unreadable')
@@ -84,9 +99,19 @@ export function fieldDifferences(before: Document, after: Document, sealed: bool
     return sealed ? text.length : text.slice(0, SHOWN)
   }
   return [...new Set([...Object.keys(a), ...Object.keys(b)])]
-    .filter((field) => !isDeepStrictEqual(a[field], b[field]))
+    .filter((field) => field !== '_pos' && !isDeepStrictEqual(a[field], b[field]))
     .slice(0, FIELDS)
-    .map((field) => ({ field, ...defined({ before: shown(a[field]), after: shown(b[field]) }) }))
+    .map((field) => ({
+      field,
+      ...defined({ before: shown(a[field]), after: shown(b[field]) }),
+      ...(areReordered(a[field], b[field]) && { isReordered: true as const }),
+    }))
+}
+
+function areReordered(before: unknown, after: unknown): boolean {
+  if (!Array.isArray(before) || !Array.isArray(after)) return false
+  const [one, other] = [before, after].map((list: readonly unknown[]) => list.map((item) => JSON.stringify(item)).toSorted())
+  return isDeepStrictEqual(one, other)
 }
 
 type Fields = Readonly<Record<string, unknown>>

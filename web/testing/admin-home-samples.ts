@@ -66,7 +66,21 @@ export const replaySample = {
       added: 0,
       missing: 1,
       rows: [
-        { id: '0192f3a4', kind: 'changed', fields: [{ field: 'reason', before: 118, after: 121 }] },
+        {
+          id: '0192f3a4',
+          kind: 'changed',
+          fields: [
+            { field: 'reason', before: 118, after: 121 },
+            { field: 'skills', before: 12, after: 12, isReordered: true },
+          ],
+          last: {
+            eventId: 'event-7',
+            type: 'ReferenceSent',
+            stream: 'reference-0192f3a4',
+            at: '2026-10-14T09:44:00.000Z',
+            takenBy: 'after',
+          },
+        },
         { id: '01928c11', kind: 'missing' },
       ],
     },

@@ -71,3 +71,14 @@ describe('the audit of the log', () => {
     await screen.findByText(/^2[67] Nov \d\d:\d\d$/)
   })
 })
+
+it('a log that was changed is warned of where views are rebuilt, and counted in the rail', async () => {
+  await openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+    server.prepare('projections.list', [])
+    server.prepare('audit.read', { position: '40', finding: { position: '00000000000000000017', at: now } })
+  })
+  const warning = await screen.findByRole('alert')
+  expect(warning.textContent).toMatch(/position 17 is not as it was stored.*a view that is rebuilt now may be wrong/)
+  expect(within(warning).getByRole('link', { name: 'What was found' }).getAttribute('href')).toBe('/app/admin/audit')
+  expect((await screen.findByTitle('1 to look at')).closest('a')?.getAttribute('href')).toBe('/app/admin/audit')
+})

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { TaskReply } from '#contract/tasks.ts'
-import { refused } from '../fake-server.ts'
+import { refused, type FakeServer } from '../fake-server.ts'
 import { openPage } from '../open-page.tsx'
 import { replaySample } from '../admin-home-samples.ts'
 import { now, reads, userOf } from '../samples.ts'
@@ -10,6 +10,14 @@ import { now, reads, userOf } from '../samples.ts'
 const queued: TaskReply = { id: 'task-1', kind: 'views.replay', state: 'queued', done: 0, total: 0, unit: 'events', startedAt: now }
 const [view] = reads['projections.list'].filled
 const live = [{ ...(view as NonNullable<typeof view>), name: 'references', lag: { events: 12, seconds: 1 } }]
+/** Documents of a difference are called by the names of what has their ids. */
+function prepareNames(server: FakeServer): void {
+  const [account] = reads['adminUsers.list'].filled
+  server.prepare('adminUsers.list', account ? [{ ...account, id: '01928c11', uid: '01928c11', displayName: 'Noor Haddad' }] : [])
+  server.prepare('jobs.list', [])
+  server.prepare('organizations.byIds', [])
+  server.prepare('skills.byIds', [])
+}
 const step = { topics: ['tasks'], ids: ['task-1'] }
 
 describe('long work on the page', () => {
@@ -82,19 +90,9 @@ describe('long work on the page', () => {
 })
 
 describe('product 2.19: the replay desk', () => {
-  it('warns of a log that was changed, with the way to what was found, and counts that in the rail', async () => {
-    await openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
-      server.prepare('projections.list', live)
-      server.prepare('audit.read', { position: '40', finding: { position: '00000000000000000017', at: now } })
-    })
-    const warning = await screen.findByRole('alert')
-    expect(warning.textContent).toMatch(/position 17 is not as it was stored.*a view that is rebuilt now may be wrong/)
-    expect(within(warning).getByRole('link', { name: 'What was found' }).getAttribute('href')).toBe('/app/admin/audit')
-    expect((await screen.findByTitle('1 to look at')).closest('a')?.getAttribute('href')).toBe('/app/admin/audit')
-  })
-
   const open = () =>
     openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+      prepareNames(server)
       server.prepare('projections.list', reads['projections.list'].filled)
       for (const call of ['pause', 'cancel', 'retry', 'skip', 'swap'] as const)
         server.prepare(`projections.${call}`, { ok: true, id: 'paths' })
@@ -131,7 +129,13 @@ describe('product 2.19: the replay desk', () => {
     const { server, user } = await open()
     const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
     expect(pane.getByText('0192f3a4').closest('tr')?.textContent).toMatch(/changed.*reason.*sealed, 118.*sealed, 121/)
-    expect(pane.getByText('01928c11').closest('tr')?.textContent).toMatch(/gone.*all fields.*there.*not there/)
+    expect(pane.getByText('skills').closest('tr')?.textContent).toMatch(/sealed, 12.*sealed, 12.*in another order/)
+    expect((await pane.findByText('Noor Haddad')).closest('tr')?.textContent).toMatch(/gone.*all fields.*there.*not there/)
+    expect(server.requests('adminUsers.list').at(-1)?.query).toMatchObject({ ids: '0192f3a4,01928c11' })
+    // The event that changed it last, and all of the thing's.
+    expect(pane.getByText(/^Last changed by/).textContent).toMatch(/ReferenceSent 14 Oct \d\d:\d\d, which only the new one has taken\./)
+    expect(pane.getByRole('link', { name: 'ReferenceSent' }).getAttribute('href')).toBe('/app/admin/events/event-7')
+    expect(pane.getByRole('link', { name: 'Its events' }).getAttribute('href')).toBe('/app/admin/events?stream=reference-0192f3a4')
     await user.click(pane.getByRole('button', { name: 'Swap to the new one…' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Swap' }))
@@ -166,6 +170,7 @@ describe('product 2.19: the replay desk', () => {
   it('shows after a comparison what differed, and swaps nothing', async () => {
     const [kept] = replaySample.views
     const { server } = await openPage({ path: '/app/admin/projections?task=task-9&of=comparison', as: userOf('admin') }, (prepared) => {
+      prepareNames(prepared)
       prepared.prepare('projections.list', live)
       prepared.prepare('tasks.read', {
         ...queued,
@@ -186,6 +191,7 @@ describe('product 2.19: the replay desk', () => {
     const rows = [{ id: '0192f3a4-1111-7111-8111-111111111111', kind: 'missing' }] as const
     const path = '/app/admin/projections?task=task-9&of=references&way=back'
     await openPage({ path, as: userOf('admin') }, (prepared) => {
+      prepareNames(prepared)
       prepared.prepare('projections.list', live)
       prepared.prepare('tasks.read', {
         ...queued,

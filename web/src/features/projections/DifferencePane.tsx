@@ -3,14 +3,8 @@ import { useWrite } from '../../api/use-write.ts'
 import { count, numberText } from '../../lib/words/words.ts'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { DifferenceRows } from './DifferenceRows.tsx'
 import { differencesOf, type Compared } from './replay-words.ts'
-
-type Row = Compared['rows'][number]
-type Field = NonNullable<Row['fields']>[number]
-
-const kinds = { changed: 'changed', added: 'new', missing: 'gone' } as const
 
 type Props = {
   readonly compared: Compared
@@ -51,7 +45,7 @@ export function DifferencePane({ compared, isLookedAt, isBack, rebuild, onAnswer
           </li>
         ))}
       </ul>
-      {rows.length > 0 && <Rows compared={compared} />}
+      {rows.length > 0 && <DifferenceRows compared={compared} />}
       {rows.length < differing && (
         <p className="quiet">
           The first {numberText(rows.length)} of {count(differing, 'document')} that differ.
@@ -113,71 +107,5 @@ function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>
         </ReasonDialog>
       )}
     </>
-  )
-}
-
-function Rows({ compared: { rows, serves, version, state } }: { readonly compared: Compared }) {
-  const versions = serves === version ? ['', ''] : [`, ${serves}`, `, ${version}`]
-  const names = state === 'swapped' ? ['Served before', 'Served from then on'] : [`Serves now${versions[0]}`, `Would serve${versions[1]}`]
-  return (
-    <table className="replay-rows">
-      <thead>
-        <tr>
-          <th scope="col">Document</th>
-          <th scope="col">Field</th>
-          <th scope="col">{names[0]}</th>
-          <th scope="col">{names[1]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) =>
-          row.fields ? (
-            row.fields.map((field, n) => <Line key={`${row.id} ${field.field}`} row={row} field={field} isFirst={n === 0} />)
-          ) : (
-            <Line key={row.id} row={row} isFirst />
-          ),
-        )}
-      </tbody>
-    </table>
-  )
-}
-
-function Line({ row: { id, kind }, field, isFirst }: { readonly row: Row; readonly field?: Field; readonly isFirst: boolean }) {
-  return (
-    <tr>
-      <td>
-        {isFirst && (
-          <>
-            <span className="mono" title={id}>
-              {shortId(id)}
-            </span>{' '}
-            <Chip>{kinds[kind]}</Chip>
-          </>
-        )}
-      </td>
-      <td className="mono">{field?.field ?? 'all fields'}</td>
-      <td>
-        <Shown value={field ? field.before : undefined} there={field === undefined && kind !== 'added'} />
-      </td>
-      <td>
-        <Shown value={field ? field.after : undefined} there={field === undefined && kind !== 'missing'} />
-      </td>
-    </tr>
-  )
-}
-
-/** Enough to tell documents apart; the whole stands in the title. */
-function shortId(id: string): string {
-  return id.length > 12 ? `${id.slice(0, 8)}…` : id
-}
-
-/** A number is the length of what is sealed. */
-function Shown({ value, there }: { readonly value: string | number | undefined; readonly there: boolean }) {
-  if (value === undefined) return <span className="quiet">{there ? 'there' : 'not there'}</span>
-  if (typeof value === 'string') return <span className="mono">{value}</span>
-  return (
-    <span className="replay-sealed">
-      <Icon name="lock" /> sealed, {numberText(value)}
-    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useWrite } from '../../api/use-write.ts'
 import { count, numberText } from '../../lib/words/words.ts'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
@@ -49,6 +50,22 @@ export function AskingRow({
   )
 }
 
+/** So many stand in a line. */
+const FEW = 6
+
+function Names({ of: names }: { readonly of: readonly string[] }) {
+  const text = names.join(', ')
+  if (names.length <= FEW) return <span className="quiet">{text}</span>
+  return (
+    <details className="quiet">
+      <summary>
+        {names.slice(0, FEW / 2).join(', ')} and {numberText(names.length - FEW / 2)} more
+      </summary>
+      {text}
+    </details>
+  )
+}
+
 function timeLeft(seconds: number): string {
   return seconds < 90 ? `${seconds} s` : count(Math.ceil(seconds / 60), 'minute')
 }
@@ -81,6 +98,7 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
         </StatusChip>
       }
     >
+      {all.length > 1 && <Names of={all.map((one) => one.name)} />}
       <ProgressBar label={`Rebuild of ${title}`} done={done} total={total} unit={unit} />
       {pace && (
         <span className="quiet">
@@ -152,7 +170,10 @@ function ParkedLine({ name, event: { eventId, type, cause, since, waiting }, bus
   return (
     <div className="replay-parked">
       <span>
-        <b>{type}</b> <span className="mono quiet">{eventId.slice(0, 8)}</span>
+        <Link className="link" to={`/app/admin/events/${eventId}`}>
+          {type}
+        </Link>{' '}
+        <span className="mono quiet">{eventId.slice(0, 8)}</span>
         <br />
         {cause}{' '}
         <span className="quiet">

@@ -1,0 +1,108 @@
+import { Link } from 'react-router-dom'
+import { numberText } from '../../lib/words/words.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Time } from '../../ui/Time.tsx'
+import type { Compared } from './replay-words.ts'
+import { useNamesOf } from './use-names-of.ts'
+
+type Row = Compared['rows'][number]
+type Field = NonNullable<Row['fields']>[number]
+
+const kinds = { changed: 'changed', added: 'new', missing: 'gone' } as const
+
+/** What differs, by document and field, each document with the way to its events. */
+export function DifferenceRows({ compared: { rows, serves, version, state } }: { readonly compared: Compared }) {
+  const nameOf = useNamesOf(rows.map(({ id }) => id))
+  const versions = serves === version ? ['', ''] : [`, ${serves}`, `, ${version}`]
+  const heads = state === 'swapped' ? ['Served before', 'Served from then on'] : [`Serves now${versions[0]}`, `Would serve${versions[1]}`]
+  return (
+    <table className="replay-rows">
+      <thead>
+        <tr>
+          <th scope="col">Document</th>
+          <th scope="col">Field</th>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      {rows.map((row) => (
+        <OfDocument key={row.id} row={row} name={nameOf(row.id)} />
+      ))}
+    </table>
+  )
+}
+
+function OfDocument({ row, name }: { readonly row: Row; readonly name: string | undefined }) {
+  const { id, kind, fields = [], last } = row
+  const lines = fields.length > 0 ? fields : [undefined]
+  return (
+    <tbody>
+      {lines.map((field, n) => (
+        <tr key={field?.field ?? ''}>
+          <td>
+            {n === 0 && (
+              <>
+                {name ?? (
+                  <span className="mono" title={id}>
+                    {shortId(id)}
+                  </span>
+                )}{' '}
+                <span className={`chip replay-kind-${kind}`}>{kinds[kind]}</span>
+              </>
+            )}
+          </td>
+          <td className="mono">{field?.field ?? (kind === 'changed' ? 'its last event alone' : 'all fields')}</td>
+          <td>
+            <Shown value={field?.before} there={field === undefined && kind !== 'added'} />
+          </td>
+          <td>
+            <Shown value={field?.after} there={field === undefined && kind !== 'missing'} />{' '}
+            {field && <span className="quiet">{kindOf(field)}</span>}
+          </td>
+        </tr>
+      ))}
+      {last && (
+        <tr className="replay-why">
+          <td colSpan={4}>
+            Last changed by{' '}
+            <Link className="link" to={`/app/admin/events/${last.eventId}`}>
+              {last.type}
+            </Link>{' '}
+            <Time at={last.at} as="dateTime" />, {takenWords[last.takenBy]}.{' '}
+            <Link className="link" to={`/app/admin/events?stream=${encodeURIComponent(last.stream)}`}>
+              Its events
+            </Link>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
+
+const takenWords = {
+  both: 'which both have taken',
+  before: 'which the new one has not taken',
+  after: 'which only the new one has taken',
+} as const
+
+/** What kind of difference it is, where the two values do not show it. */
+function kindOf({ before, after, isReordered }: Field): string | undefined {
+  if (isReordered) return 'in another order'
+  return typeof before === 'number' && before === after ? 'as long, and differs' : undefined
+}
+
+/** Enough to tell documents apart; the whole stands in the title. */
+function shortId(id: string): string {
+  return id.length > 12 ? `${id.slice(0, 8)}…` : id
+}
+
+/** A number is the length of what is sealed. */
+function Shown({ value, there }: { readonly value: string | number | undefined; readonly there: boolean }) {
+  if (value === undefined) return <span className="quiet">{there ? 'there' : 'not there'}</span>
+  if (typeof value === 'string') return <span className="mono">{value}</span>
+  return (
+    <span className="replay-sealed">
+      <Icon name="lock" /> sealed, {numberText(value)}
+    </span>
+  )
+}
