@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { isHeldBack } from '#events/vocabulary/applications/application-status.ts'
 import { type Ask } from './ask.ts'
 import { semestersOf, usualCalendar, type Semesters } from './calendars.ts'
-import type { ApplicationFact, Changes, Facts, MergeFacts, PathFact, StatusEntry } from './facts.ts'
+import type { ApplicationFact, Changes, Facts, Happened, MergeFacts, PathFact, StatusEntry } from './facts.ts'
 import { pathFactOf, toldPathOf } from './paths.ts'
 
 /** Whether an event is among those that count. */
@@ -155,12 +155,36 @@ function applicationsIn(facts: readonly ApplicationFact[], sees: Sees, isTold: b
   return found
 }
 
+/** What is known of an application once all of its entries are: until more is, it is the same one on every day. */
+type Whole = { readonly application: Application; readonly last: Happened }
+const wholes = new WeakMap<ApplicationFact, Whole>()
+const toldWholes = new WeakMap<ApplicationFact, Whole>()
+
 function applicationOf(fact: ApplicationFact, sees: Sees, isTold: boolean): Application {
-  const isWhole = fact.entries.every(({ position, at }) => sees(position, at))
-  const known = isWhole ? fact.entries : fact.entries.filter(({ position, at }) => sees(position, at))
+  const known = isTold ? toldWholes : wholes
+  const whole = known.get(fact)
+  if (whole && sees(whole.last.position, whole.last.at)) return whole.application
+  const last = latestOf(fact.entries)
+  const isWhole = sees(last.position, last.at)
+  const application = applicationFrom(fact, isWhole ? fact.entries : fact.entries.filter(({ position, at }) => sees(position, at)), isTold)
+  if (isWhole) known.set(fact, { application, last })
+  return application
+}
+
+/** They are in the order of the log, and an entry may be of an earlier day. */
+function latestOf(entries: readonly StatusEntry[]): Happened {
+  let [position, at] = [0, -Infinity]
+  for (const entry of entries) {
+    if (entry.position > position) position = entry.position
+    if (entry.at > at) at = entry.at
+  }
+  return { position, at }
+}
+
+function applicationFrom(fact: ApplicationFact, known: readonly StatusEntry[], isTold: boolean): Application {
   // Where nothing is held back, both know the same.
   const ofStudent = isTold && known.some(({ to }) => isHeldBack(to))
-  const path = ofStudent ? toldPathOf(known) : isWhole ? fact.path : pathFactOf(known)
+  const path = ofStudent ? toldPathOf(known) : known === fact.entries ? fact.path : pathFactOf(known)
   const { entries, steps, takenBack, reached, answer } = path
   const [submitted] = steps
   const last = steps.at(-1)
