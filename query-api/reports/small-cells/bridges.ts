@@ -1,67 +1,78 @@
 /** Bridges of a graph: edges whose loss would part their component in two (Tarjan). */
 
-export type Edge = { readonly ends: readonly [string, string] }
-type Neighbours<Link extends Edge> = ReadonlyMap<string, readonly Link[]>
+/** Nodes are numbers from 0 on, and so are edges: each joins `one[edge]` and `other[edge]`. */
+export type Graph = { readonly nodes: number; readonly one: Int32Array; readonly other: Int32Array }
+/** The edges at each node are from `starts[node]` on, up to those of the next. */
+type Neighbours = { readonly starts: Int32Array; readonly edges: Int32Array }
 
-function neighboursOf<Link extends Edge>(edges: Iterable<Link>): Neighbours<Link> {
-  const found = new Map<string, Link[]>()
-  for (const edge of edges)
-    for (const end of edge.ends) {
-      const known = found.get(end)
-      if (known) known.push(edge)
-      else found.set(end, [edge])
+function neighboursOf({ nodes, one, other }: Graph): Neighbours {
+  const starts = new Int32Array(nodes + 1)
+  for (const ends of [one, other]) for (const node of ends) starts[node + 1] = (starts[node + 1] as number) + 1
+  for (let node = 0; node < nodes; node++) starts[node + 1] = (starts[node + 1] as number) + (starts[node] as number)
+  const next = starts.slice()
+  const edges = new Int32Array(one.length * 2)
+  for (const ends of [one, other])
+    for (let edge = 0; edge < ends.length; edge++) {
+      const node = ends[edge] as number
+      const at = next[node] as number
+      edges[at] = edge
+      next[node] = at + 1
     }
-  return found
+  return { starts, edges }
 }
 
-const otherEnd = ({ ends: [one, other] }: Edge, end: string) => (end === one ? other : one)
+const otherEnd = ({ one, other }: Graph, edge: number, node: number): number => (one[edge] as number) + (other[edge] as number) - node
 
 /** Walks without recursion: a table may have thousands of lines. */
-export function bridgesOf<Link extends Edge>(edges: readonly Link[]): Link[] {
-  const neighbours = neighboursOf(edges)
-  const entered = new Map<string, number>()
-  const lowest = new Map<string, number>()
-  const bridges: Link[] = []
-  for (const root of neighbours.keys()) {
-    if (entered.has(root)) continue
-    const path: { readonly node: string; readonly by?: Link; next: number }[] = [{ node: root, next: 0 }]
-    entered.set(root, entered.size)
-    lowest.set(root, entered.get(root) ?? 0)
-    for (let step = path.at(-1); step !== undefined; step = path.at(-1)) {
-      const edge = neighbours.get(step.node)?.[step.next++]
-      if (edge === undefined) {
-        path.pop()
-        const before = path.at(-1)
-        if (before === undefined || step.by === undefined) continue
-        const low = lowest.get(step.node) ?? 0
-        lower(lowest, before.node, low)
-        if (low > (entered.get(before.node) ?? 0)) bridges.push(step.by)
-      } else if (edge !== step.by) {
-        const node = otherEnd(edge, step.node)
-        const seen = entered.get(node)
-        if (seen !== undefined) lower(lowest, step.node, seen)
-        else {
-          entered.set(node, entered.size)
-          lowest.set(node, entered.get(node) ?? 0)
-          path.push({ node, by: edge, next: 0 })
-        }
+export function bridgesOf(graph: Graph): readonly number[] {
+  const { starts, edges } = neighboursOf(graph)
+  const next = starts.slice()
+  const entered = new Int32Array(graph.nodes)
+  const lowest = new Int32Array(graph.nodes)
+  const path = new Int32Array(graph.nodes)
+  const by = new Int32Array(graph.nodes).fill(-1)
+  const bridges: number[] = []
+  let count = 0
+  for (let root = 0; root < graph.nodes; root++) {
+    if (entered[root] !== 0) continue
+    let depth = 0
+    path[0] = root
+    entered[root] = lowest[root] = ++count
+    while (depth >= 0) {
+      const node = path[depth] as number
+      const at = next[node] as number
+      if (at === starts[node + 1]) {
+        depth--
+        if (depth < 0) continue
+        const before = path[depth] as number
+        const low = lowest[node] as number
+        if (low < (lowest[before] as number)) lowest[before] = low
+        if (low > (entered[before] as number)) bridges.push(by[node] as number)
+        continue
       }
+      next[node] = at + 1
+      const edge = edges[at] as number
+      if (edge === by[node]) continue
+      const end = otherEnd(graph, edge, node)
+      const seen = entered[end] as number
+      if (seen === 0) {
+        entered[end] = lowest[end] = ++count
+        by[end] = edge
+        path[++depth] = end
+      } else if (seen < (lowest[node] as number)) lowest[node] = seen
     }
   }
   return bridges
 }
 
-function lower(lowest: Map<string, number>, node: string, to: number): void {
-  if (to < (lowest.get(node) ?? Infinity)) lowest.set(node, to)
-}
-
-/** The nodes that are reached from an end of a bridge without crossing it. */
-export function sideOf<Link extends Edge>(
-  edges: readonly Link[],
-  { bridge, end }: { readonly bridge: Link; readonly end: 0 | 1 },
-): ReadonlySet<string> {
-  const neighbours = neighboursOf(edges)
-  const side = new Set([bridge.ends[end]])
-  for (const node of side) for (const edge of neighbours.get(node) ?? []) if (edge !== bridge) side.add(otherEnd(edge, node))
+/** The nodes that are reached from one without crossing a bridge. */
+export function sideOf(graph: Graph, bridge: number, from: number): ReadonlySet<number> {
+  const { starts, edges } = neighboursOf(graph)
+  const side = new Set([from])
+  for (const node of side)
+    for (let at = starts[node] as number; at < (starts[node + 1] as number); at++) {
+      const edge = edges[at] as number
+      if (edge !== bridge) side.add(otherEnd(graph, edge, node))
+    }
   return side
 }

@@ -1,5 +1,5 @@
 /** Counts things by the values of one group, or of two. A million of them are counted in many tables. */
-import { numberOf, tallied, together, type Numbers, type Tally } from './tally.ts'
+import { numberOf, tallied, Tallies, together, type Numbers, type Tally } from './tally.ts'
 
 const NOTHING = together([])
 
@@ -18,6 +18,13 @@ export function codesBy<Thing>(things: readonly Thing[], keysOf: (thing: Thing) 
   return { values: [...numbers.keys()], starts, codes: Int32Array.from(codes) }
 }
 
+/** The same things by other values, of which several may be one. */
+export function renamed({ values, starts, codes }: Codes, others: readonly string[], nameOf: (value: string) => string): Codes {
+  const numbers = new Map(others.map((value, number) => [value, number]))
+  const numberAt = Int32Array.from(values, (value) => numbers.get(nameOf(value)) ?? 0)
+  return { values: others, starts, codes: codes.map((code) => numberAt[code] as number) }
+}
+
 export function talliesIn(things: Numbers, { values, starts, codes }: Codes): Map<string, Tally> {
   const tallies: Tally[] = []
   for (let place = 0; place < things.length; place++)
@@ -28,19 +35,59 @@ export function talliesIn(things: Numbers, { values, starts, codes }: Codes): Ma
   return new Map(values.map((value, code) => [value, tallies[code] ?? NOTHING]))
 }
 
-/** What somebody is in, by row and column. */
-export function cellsIn(things: Numbers, rows: Codes, columns: Codes): Map<string, Map<string, Tally>> {
-  const cells = rows.values.map(() => new Map<number, Tally>())
-  for (let place = 0; place < things.length; place++)
-    for (let row = rows.starts[place] ?? 0; row < (rows.starts[place + 1] ?? 0); row++) {
-      const line = cells[rows.codes[row] ?? 0]
-      for (let at = columns.starts[place] ?? 0; at < (columns.starts[place + 1] ?? 0); at++) {
-        const code = columns.codes[at] ?? 0
-        const known = line?.get(code)
-        if (known) tallied(things, place, known)
-        else line?.set(code, tallied(things, place, undefined))
+/** What somebody is in: the cells of a row are from `starts[row]` on, up to those of the next, each with its column. */
+export type Cells = { readonly starts: Int32Array; readonly columns: Int32Array; readonly tallies: Tallies }
+
+export function cellsIn(things: Numbers, rows: Codes, columns: Codes): Cells {
+  const places = placesBy(rows)
+  const starts = new Int32Array(rows.values.length + 1)
+  const cellAt = new Int32Array(columns.values.length).fill(-1)
+  const columnOf: number[] = []
+  /** Of each time that a thing is in a cell, row by row. */
+  const cells: number[] = []
+  for (let row = 0; row < rows.values.length; row++) {
+    const first = columnOf.length
+    starts[row] = first
+    for (let nth = places.starts[row] as number; nth < (places.starts[row + 1] as number); nth++) {
+      const place = places.all[nth] as number
+      for (let at = columns.starts[place] as number; at < (columns.starts[place + 1] as number); at++) {
+        const column = columns.codes[at] as number
+        // A lower one is of a row before.
+        if ((cellAt[column] as number) < first) cellAt[column] = columnOf.push(column) - 1
+        cells.push(cellAt[column] as number)
       }
     }
-  const named = (line: ReadonlyMap<number, Tally>) => new Map([...line].map(([code, tally]) => [columns.values[code] ?? '', tally]))
-  return new Map(rows.values.map((value, row) => [value, named(cells[row] ?? new Map())]))
+  }
+  starts[rows.values.length] = columnOf.length
+  const tallies = new Tallies(columnOf.length, things)
+  let time = 0
+  for (const place of places.all)
+    for (let at = columns.starts[place] as number; at < (columns.starts[place + 1] as number); at++)
+      tallies.count(cells[time++] as number, place)
+  return { starts, columns: Int32Array.from(columnOf), tallies }
+}
+
+/** The things of each row, one row behind the other. */
+function placesBy({ values, starts, codes }: Codes): { readonly starts: Int32Array; readonly all: Int32Array } {
+  const from = new Int32Array(values.length + 1)
+  for (const code of codes) from[code + 1] = (from[code + 1] as number) + 1
+  for (let code = 0; code < values.length; code++) from[code + 1] = (from[code + 1] as number) + (from[code] as number)
+  const next = from.slice()
+  const all = new Int32Array(codes.length)
+  for (let place = 0; place + 1 < starts.length; place++)
+    for (let at = starts[place] as number; at < (starts[place + 1] as number); at++) {
+      const code = codes[at] as number
+      const to = next[code] as number
+      all[to] = place
+      next[code] = to + 1
+    }
+  return { starts: from, all }
+}
+
+/** What somebody of a row is in, by column. */
+export function cellsOfRow({ starts, columns, tallies }: Cells, row: number): ReadonlyMap<number, Tally> {
+  const found = new Map<number, Tally>()
+  for (let cell = starts[row] as number; cell < (starts[row + 1] as number); cell++)
+    found.set(columns[cell] as number, tallies.tallyAt(cell))
+  return found
 }

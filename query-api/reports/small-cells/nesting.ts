@@ -1,5 +1,5 @@
 /** What the groups that hang on one of them hide in each line and table (reports.md, Small cells, 5). */
-import { cellsIn, talliesIn, type Codes } from './counting.ts'
+import { cellsIn, cellsOfRow, talliesIn, type Codes } from './counting.ts'
 import { hiddenBy, partsKnown, unknownIn, type Kind, type Part } from './nested.ts'
 import { isTooLarge } from './search.ts'
 import type { Choice, Group, IsHidden, Line } from './groups.ts'
@@ -31,7 +31,7 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
   const kindOf = (group: number, key: string): Kind => (group > 0 ? 'asked' : isFirstHidden(key) ? 'secret' : 'given')
 
   const alike = once(() => partCodes(numbers.length, family.map(codesOf)))
-  const partsOf = (tallies: ReadonlyMap<string, Tally>): readonly Part[] =>
+  const partsOf = (tallies: Iterable<readonly [string | number, Tally]>): readonly Part[] =>
     [...tallies].map(([part, tally]) => ({ keys: alike().keys[Number(part)] ?? [], tally }))
   const parts = once(() => partsOf(talliesIn(numbers, alike().codes)))
   const alone = once(() => hiddenBy(parts(), kindOf, { inPairs: true }))
@@ -43,7 +43,7 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
     const known = besides.get(other)
     if (known) return known
     const cells = cellsIn(numbers, codesOf(other), alike().codes)
-    const lines = new Map([...cells].map(([value, tallies]) => [value, partsOf(tallies)]))
+    const lines = new Map(codesOf(other).values.map((value, row) => [value, partsOf(cellsOfRow(cells, row))]))
     const made = unsettled(lines, (value, key) => isCellHidden(key, other, value)) ?? jointly(lines, other)
     besides.set(other, made)
     return made

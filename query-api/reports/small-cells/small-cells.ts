@@ -2,7 +2,7 @@
  * Which cells of a kind of things are hidden from who may not see single people (reports.md, Small cells). It hangs on the things alone, so
  * it is the same for every report and question about them, and what one shows never tells what another hides.
  */
-import { cellsIn, codesBy, talliesIn, type Codes } from './counting.ts'
+import { cellsIn, cellsOfRow, codesBy, talliesIn, type Codes } from './counting.ts'
 import type { Choice, Group, IsHidden, Line } from './groups.ts'
 import { hiddenInLine, type Cell } from './lines.ts'
 import { nestingOf } from './nesting.ts'
@@ -57,11 +57,14 @@ export function smallCellsOf<Thing>(
     const [rowLine, columnLine] = [lineOf(rows), lineOf(columns)]
     const within = nesting.within(rows, columns)
     if (within) return (row, column) => rowLine.hidden.has(row) || columnLine.hidden.has(column) || within(row, column)
-    const cells = cellsIn(numbers, codesOf(rows), codesOf(columns))
     const also = nesting.inTable(rows, columns)
-    return groupOf(rows).hasSeveral === true
-      ? hiddenByRow(cells, rowLine, columnLine, also)
-      : hiddenInTable(cells, allOf(rowLine, columnLine), hiddenOf(rowLine, columnLine), also)
+    const [ofRows, ofColumns] = [codesOf(rows), codesOf(columns)]
+    if (groupOf(rows).hasSeveral !== true)
+      return hiddenInTable(numbers, { codes: ofRows, hidden: rowLine.hidden }, { codes: ofColumns, hidden: columnLine.hidden }, also)
+    const cells = cellsIn(numbers, ofRows, ofColumns)
+    const lineIn = (row: string) =>
+      new Map([...cellsOfRow(cells, ofRows.values.indexOf(row))].map(([column, tally]) => [ofColumns.values[column] ?? '', tally]))
+    return hiddenByRow(lineIn, rowLine, columnLine, also)
   }
   const tableOf = (rows: string, columns: string): IsHidden => {
     const name = JSON.stringify([rows, columns])
@@ -94,8 +97,6 @@ export function smallCellsOf<Thing>(
 
 const NOTHING = together([])
 const lineCells = (tallies: ReadonlyMap<string, Tally>): Cell[] => [...tallies].map(([key, tally]) => ({ key, tally }))
-const allOf = (rows: Line, columns: Line) => ({ rows: new Set(rows.tallies.keys()), columns: new Set(columns.tallies.keys()) })
-const hiddenOf = (rows: Line, columns: Line) => ({ rows: rows.hidden, columns: columns.hidden })
 
 function sumOf(things: Numbers): Tally {
   let sum: Tally | undefined
@@ -110,7 +111,7 @@ function hiddenAlone(tallies: ReadonlyMap<string, Tally>, also?: (key: string) =
 
 /** Each row is a line by itself (3). */
 function hiddenByRow(
-  cells: ReadonlyMap<string, ReadonlyMap<string, Tally>>,
+  lineIn: (row: string) => ReadonlyMap<string, Tally>,
   rows: Line,
   columns: Line,
   also: IsHidden = () => false,
@@ -120,8 +121,8 @@ function hiddenByRow(
     const known = hidden.get(row)
     if (known) return known
     const [shown, away] = [new Map<string, Tally>(), new Map<string, Tally>()]
-    for (const key of [...columns.tallies.keys()].toSorted())
-      (columns.hidden.has(key) ? away : shown).set(key, cells.get(row)?.get(key) ?? NOTHING)
+    const cells = lineIn(row)
+    for (const key of [...columns.tallies.keys()].toSorted()) (columns.hidden.has(key) ? away : shown).set(key, cells.get(key) ?? NOTHING)
     // They stand in the line as one, which is never shown.
     if (away.size > 0) shown.set(REST, together(away.values()))
     const found = hiddenInLine(lineCells(shown), (column) => also(row, column))

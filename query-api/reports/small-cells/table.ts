@@ -1,187 +1,172 @@
 /** A table of two groups whose margins are shown (reports.md, Small cells, 2). */
-import { bridgesOf, sideOf } from './bridges.ts'
-import { bySize, isExposed, type Cell } from './lines.ts'
-import { isSmall, together, type Tally } from './tally.ts'
+import { bridgesOf, sideOf, type Graph } from './bridges.ts'
+import { cellsIn, renamed, type Cells, type Codes } from './counting.ts'
+import type { Numbers } from './tally.ts'
 
 /** The values of a group that are hidden alone, as one. No value is an empty text. */
 export const REST = ''
 
-/** Which values of each group are hidden alone, or all of them. */
-export type Margins = { readonly rows: ReadonlySet<string>; readonly columns: ReadonlySet<string> }
-/** `ends` are the cell's row and column, each with a letter before it, so that no row is taken for a column. */
-class Place implements Cell {
-  readonly row: string
-  readonly column: string
-  readonly ends: readonly [string, string]
-  readonly tally: Tally
-  isHidden: boolean
-  #key: string | undefined
-
-  constructor({ row, column, ends }: Pick<Place, 'row' | 'column' | 'ends'>, tally: Tally | undefined) {
-    this.row = row
-    this.column = column
-    this.ends = ends
-    this.tally = tally ?? NOTHING
-    this.isHidden = tally === undefined || isSmall(tally)
-  }
-
-  /** Asked for where two are of one size. */
-  get key(): string {
-    return (this.#key ??= keyOf(this.row, this.column))
-  }
-}
-const NOTHING = together([])
+/** The values of a group, and those that are hidden alone. */
+export type Margin = { readonly codes: Codes; readonly hidden: ReadonlySet<string> }
 
 /**
- * @param cells what somebody is in, by row and column
  * @param also whether a cell is hidden for another reason
  * @returns whether a cell is hidden
  */
 export function hiddenInTable(
-  cells: ReadonlyMap<string, ReadonlyMap<string, Tally>>,
-  all: Margins,
-  hidden: Margins,
+  things: Numbers,
+  rows: Margin,
+  columns: Margin,
   also?: (row: string, column: string) => boolean,
 ): (row: string, column: string) => boolean {
-  const table = new Table(linesOf(all.rows, hidden.rows), linesOf(all.columns, hidden.columns), also)
-  const parts = new Map<string, { readonly row: string; readonly column: string; readonly tallies: Tally[] }>()
-  for (const [value, line] of cells)
-    for (const [other, tally] of line) {
-      const row = hidden.rows.has(value) ? REST : value
-      const column = hidden.columns.has(other) ? REST : other
-      if (row !== REST && column !== REST) {
-        table.add(row, column, tally)
-        continue
-      }
-      const part = parts.get(keyOf(row, column))
-      if (part) part.tallies.push(tally)
-      else parts.set(keyOf(row, column), { row, column, tallies: [tally] })
-    }
-  for (const { row, column, tallies } of parts.values()) table.add(row, column, tallies.length === 1 ? tallies[0] : together(tallies))
+  const [ofRows, ofColumns] = [linesOf(rows), linesOf(columns)]
+  const table = new Table(cellsIn(things, ofRows, ofColumns), ofRows.values, ofColumns.values)
+  if (also) table.hide(also)
   do table.closeLines()
   while (table.closeBridge())
-  return (row, column) => hidden.rows.has(row) || hidden.columns.has(column) || table.isHidden(row, column)
+  return (row, column) => rows.hidden.has(row) || columns.hidden.has(column) || table.isHidden(row, column)
 }
 
 /** In the order in which ties are settled: by key, and what stands for several last. */
-function linesOf(values: ReadonlySet<string>, hidden: ReadonlySet<string>): readonly string[] {
-  const shown = [...values].filter((value) => !hidden.has(value)).toSorted()
-  return hidden.size === 0 ? shown : [...shown, REST]
+function linesOf({ codes, hidden }: Margin): Codes {
+  const shown = codes.values.filter((value) => !hidden.has(value)).toSorted()
+  return renamed(codes, hidden.size === 0 ? shown : [...shown, REST], (value) => (hidden.has(value) ? REST : value))
 }
 
-const keyOf = (row: string, column: string) => JSON.stringify([row, column])
-
+/** Rows, columns and cells are numbers. A line is a row, or a column after all rows. */
 class Table {
   readonly #rows: readonly string[]
   readonly #columns: readonly string[]
-  readonly #places: Place[] = []
-  readonly #lines = new Map<string, Map<string, Place>>()
-  readonly #byRow = new Map<string, Place[]>()
-  readonly #byColumn = new Map<string, Place[]>()
-  readonly #rowEnds: ReadonlyMap<string, string>
-  readonly #columnEnds: ReadonlyMap<string, string>
+  readonly #tallies: Cells['tallies']
+  /** By cell. Those beyond what is counted are empty: they are there only to be hidden. */
+  readonly #rowOf: number[] = []
+  readonly #columnOf: number[] = []
+  readonly #hidden: boolean[] = []
+  /** By line the cells in it. */
+  readonly #lines: readonly number[][]
   /** The lines in which a cell was hidden or added since they were looked at: what the others give away is as before. */
-  readonly #changed: Record<'rows' | 'columns', Set<string>>
+  readonly #changed: Uint8Array
+  readonly #found = new Map<string, ReadonlySet<string>>()
 
-  readonly #also: ((row: string, column: string) => boolean) | undefined
-
-  constructor(rows: readonly string[], columns: readonly string[], also?: (row: string, column: string) => boolean) {
-    this.#also = also
+  constructor({ starts, columns: columnOf, tallies }: Cells, rows: readonly string[], columns: readonly string[]) {
     this.#rows = rows
     this.#columns = columns
-    this.#changed = { rows: new Set(rows), columns: new Set(columns) }
-    this.#rowEnds = new Map(rows.map((row) => [row, `r${row}`]))
-    this.#columnEnds = new Map(columns.map((column) => [column, `c${column}`]))
-    for (const row of rows) {
-      this.#byRow.set(row, [])
-      this.#lines.set(row, new Map())
-    }
-    for (const column of columns) this.#byColumn.set(column, [])
+    this.#tallies = tallies
+    this.#lines = Array.from({ length: rows.length + columns.length }, () => [])
+    this.#changed = new Uint8Array(this.#lines.length).fill(1)
+    for (let row = 0; row < rows.length; row++)
+      for (let cell = starts[row] as number; cell < (starts[row + 1] as number); cell++)
+        this.#add(row, columnOf[cell] as number, tallies.isSmall(cell))
   }
 
-  /** @param tally left out where nobody is in the cell: it is there only to be hidden */
-  add(row: string, column: string, tally?: Tally): void {
-    const ends = [this.#rowEnds.get(row) ?? '', this.#columnEnds.get(column) ?? ''] as const
-    const place = new Place({ row, column, ends }, tally)
-    if (this.#also?.(row, column)) place.isHidden = true
-    this.#places.push(place)
-    this.#lines.get(row)?.set(column, place)
-    this.#byRow.get(row)?.push(place)
-    this.#byColumn.get(column)?.push(place)
-    this.#noteChange(place)
+  #add(row: number, column: number, isHidden: boolean): void {
+    const cell = this.#rowOf.push(row) - 1
+    this.#columnOf.push(column)
+    this.#hidden.push(isHidden)
+    for (const line of this.#linesAt(cell)) this.#lines[line]?.push(cell)
   }
 
-  #noteChange({ row, column }: Place): void {
-    this.#changed.rows.add(row)
-    this.#changed.columns.add(column)
+  #linesAt(cell: number): readonly [row: number, column: number] {
+    return [this.#rowOf[cell] as number, this.#rows.length + (this.#columnOf[cell] as number)]
   }
 
+  #hide(cell: number): void {
+    this.#hidden[cell] = true
+    for (const line of this.#linesAt(cell)) this.#changed[line] = 1
+  }
+
+  hide(isHidden: (row: string, column: string) => boolean): void {
+    for (const [cell, row] of this.#rowOf.entries())
+      if (isHidden(this.#rows[row] ?? '', this.#columns[this.#columnOf[cell] ?? 0] ?? '')) this.#hide(cell)
+  }
+
+  /** Once the table is closed. */
   isHidden(row: string, column: string): boolean {
-    return this.#lines.get(row)?.get(column)?.isHidden ?? false
+    let found = this.#found.get(row)
+    if (found === undefined) {
+      const cells = this.#lines[this.#rows.indexOf(row)] ?? []
+      found = new Set(cells.flatMap((cell) => (this.#hidden[cell] ? (this.#columns[this.#columnOf[cell] ?? 0] ?? []) : [])))
+      this.#found.set(row, found)
+    }
+    return found.has(column)
   }
 
   /** Hides until no line gives away what is hidden in it. */
   closeLines(): void {
     for (let hasChanged = true; hasChanged;) {
       hasChanged = false
-      for (const row of this.#rows) {
-        if (!this.#changed.rows.delete(row)) continue
-        while (
-          this.#isExposed(this.#byRow, row) &&
-          this.#hideNext(this.#byRow.get(row) ?? [], () => this.#emptyAmong([row], this.#columns))
-        )
-          hasChanged = true
-      }
-      for (const column of this.#columns) {
-        if (!this.#changed.columns.delete(column)) continue
-        while (
-          this.#isExposed(this.#byColumn, column) &&
-          this.#hideNext(this.#byColumn.get(column) ?? [], () => this.#emptyAmong(this.#rows, [column]))
-        )
-          hasChanged = true
+      for (const [line, cells] of this.#lines.entries()) {
+        if (this.#changed[line] === 0) continue
+        this.#changed[line] = 0
+        while (this.#isExposed(cells) && this.#hideNext(cells, () => this.#emptyIn(line))) hasChanged = true
       }
     }
   }
 
+  #isExposed(cells: readonly number[]): boolean {
+    const hidden = cells.filter((cell) => this.#hidden[cell])
+    return hidden.length === 1 || (hidden.length > 0 && this.#tallies.areFew(hidden.filter((cell) => cell < this.#tallies.length)))
+  }
+
   /** Hides one cell that leads around a bridge. @returns whether there was one */
   closeBridge(): boolean {
-    const edges = this.#places.filter(({ isHidden }) => isHidden)
-    return bridgesOf(edges)
-      .toSorted(bySize)
+    const cells = [...this.#hidden.keys()].filter((cell) => this.#hidden[cell])
+    const graph: Graph = {
+      nodes: this.#lines.length,
+      one: Int32Array.from(cells, (cell) => this.#linesAt(cell)[0]),
+      other: Int32Array.from(cells, (cell) => this.#linesAt(cell)[1]),
+    }
+    return bridgesOf(graph)
+      .toSorted((one, other) => this.#bySize(cells[one] ?? 0, cells[other] ?? 0))
       .some((bridge) => {
-        const [one, other] = [sideOf(edges, { bridge, end: 0 }), sideOf(edges, { bridge, end: 1 })]
-        const joining = this.#places.filter(
-          ({ ends: [row, column] }) => (one.has(row) && other.has(column)) || (other.has(row) && one.has(column)),
+        const [one, other] = this.#linesAt(cells[bridge] ?? 0).map((end) => sideOf(graph, bridge, end)) as [Side, Side]
+        const joining = [one, other].flatMap((side) =>
+          this.#rows.flatMap((_, row) =>
+            side.has(row) ? (this.#lines[row] ?? []).filter((cell) => (side === one ? other : one).has(this.#linesAt(cell)[1])) : [],
+          ),
         )
         return this.#hideNext(joining, () => this.#emptyBetween(one, other) ?? this.#emptyBetween(other, one))
       })
   }
 
-  #isExposed(lines: ReadonlyMap<string, readonly Place[]>, key: string): boolean {
-    return isExposed((lines.get(key) ?? []).filter(({ isHidden }) => isHidden).map(({ tally }) => tally))
-  }
-
   /** @returns whether there was one */
-  #hideNext(among: readonly Place[], anEmptyOne: () => readonly [string, string] | undefined): boolean {
-    const next = among.filter(({ isHidden }) => !isHidden).toSorted(bySize)[0]
-    if (next) {
-      next.isHidden = true
-      this.#noteChange(next)
+  #hideNext(among: readonly number[], anEmptyOne: () => readonly [number, number] | undefined): boolean {
+    let next: number | undefined
+    for (const cell of among) if (!this.#hidden[cell] && (next === undefined || this.#bySize(cell, next) < 0)) next = cell
+    if (next !== undefined) {
+      this.#hide(next)
+      return true
     }
-    const empty = next ? undefined : anEmptyOne()
-    if (empty) this.add(...empty)
-    return next !== undefined || empty !== undefined
+    const empty = anEmptyOne()
+    if (empty === undefined) return false
+    this.#add(...empty, true)
+    this.#hide(this.#hidden.length - 1)
+    return true
   }
 
-  #emptyBetween(rowSide: ReadonlySet<string>, columnSide: ReadonlySet<string>): readonly [string, string] | undefined {
-    return this.#emptyAmong(
-      this.#rows.filter((row) => rowSide.has(`r${row}`)),
-      this.#columns.filter((column) => columnSide.has(`c${column}`)),
-    )
+  /** Smallest first; empty ones last, because what nobody is in hides little; ties by key in code units. */
+  #bySize(one: number, other: number): number {
+    const [size, others] = [this.#tallies.sizeOf(one), this.#tallies.sizeOf(other)]
+    if (size !== others) return size === 0 ? 1 : others === 0 ? -1 : size - others
+    return this.#keyOf(one) < this.#keyOf(other) ? -1 : 1
   }
 
-  #emptyAmong(rows: readonly string[], columns: readonly string[]): readonly [string, string] | undefined {
-    for (const row of rows) for (const column of columns) if (!this.#lines.get(row)?.has(column)) return [row, column]
+  #keyOf(cell: number): string {
+    return JSON.stringify([this.#rows[this.#rowOf[cell] ?? 0], this.#columns[this.#columnOf[cell] ?? 0]])
+  }
+
+  #emptyBetween(rowSide: Side, columnSide: Side): readonly [number, number] | undefined {
+    for (const row of this.#rows.keys()) {
+      if (!rowSide.has(row)) continue
+      const taken = new Set(this.#lines[row]?.map((cell) => this.#columnOf[cell]))
+      for (const column of this.#columns.keys()) if (columnSide.has(this.#rows.length + column) && !taken.has(column)) return [row, column]
+    }
     return undefined
   }
+
+  #emptyIn(line: number): readonly [number, number] | undefined {
+    const all = new Set(this.#lines.keys())
+    return line < this.#rows.length ? this.#emptyBetween(new Set([line]), all) : this.#emptyBetween(all, new Set([line]))
+  }
 }
+type Side = ReadonlySet<number>

@@ -84,3 +84,74 @@ export function tallied({ counts, countsOfOne, students }: Numbers, place: numbe
   addStudent(tally, students[place] ?? NOBODY)
   return tally
 }
+
+/** What is in many cells, which are numbers from 0 on: of each its counts and its students, one cell behind the other. */
+export class Tallies {
+  readonly length: number
+  readonly #things: Numbers
+  readonly #counts: Int32Array
+  readonly #students: Int32Array
+
+  constructor(length: number, things: Numbers) {
+    this.length = length
+    this.#things = things
+    this.#counts = new Int32Array(length * things.countsOfOne)
+    this.#students = new Int32Array(length * FEWEST_SHOWN).fill(NOBODY)
+  }
+
+  /** Counts a thing in a cell. */
+  count(cell: number, place: number): void {
+    const { countsOfOne, counts, students } = this.#things
+    this.#add(cell, counts, place * countsOfOne)
+    this.#addStudent(cell, students[place] as number)
+  }
+
+  /** Adds what is in a cell, of these or of others that count the same things. */
+  join(cell: number, from: Tallies, other: number): void {
+    this.#add(cell, from.#counts, other * this.#things.countsOfOne)
+    for (let at = other * FEWEST_SHOWN; at < (other + 1) * FEWEST_SHOWN; at++) this.#addStudent(cell, from.#students[at] as number)
+  }
+
+  #add(cell: number, counts: Int32Array, from: number): void {
+    const { countsOfOne } = this.#things
+    const to = cell * countsOfOne
+    for (let at = 0; at < countsOfOne; at++) this.#counts[to + at] = (this.#counts[to + at] as number) + (counts[from + at] as number)
+  }
+
+  #addStudent(cell: number, student: number): void {
+    if (student === NOBODY) return
+    for (let at = cell * FEWEST_SHOWN; at < (cell + 1) * FEWEST_SHOWN; at++) {
+      if (this.#students[at] === student) return
+      if (this.#students[at] !== NOBODY) continue
+      this.#students[at] = student
+      return
+    }
+  }
+
+  tallyAt(cell: number): Tally {
+    const { countsOfOne } = this.#things
+    const students = this.#students.subarray(cell * FEWEST_SHOWN, (cell + 1) * FEWEST_SHOWN)
+    return {
+      counts: [...this.#counts.subarray(cell * countsOfOne, (cell + 1) * countsOfOne)],
+      students: [...students].filter((student) => student !== NOBODY),
+    }
+  }
+
+  sizeOf(cell: number): number {
+    return this.#counts[cell * this.#things.countsOfOne] ?? 0
+  }
+
+  isSmall(cell: number): boolean {
+    const { countsOfOne } = this.#things
+    for (let at = cell * countsOfOne; at < (cell + 1) * countsOfOne; at++) if (isFew(this.#counts[at] as number)) return true
+    const first = cell * FEWEST_SHOWN
+    return this.#students[first] !== NOBODY && this.#students[first + FEWEST_SHOWN - 1] === NOBODY
+  }
+
+  /** Whether these cells are small as one. */
+  areFew(cells: Iterable<number>): boolean {
+    const sum = new Tallies(1, this.#things)
+    for (const cell of cells) sum.join(0, this, cell)
+    return sum.isSmall(0)
+  }
+}
