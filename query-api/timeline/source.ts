@@ -2,16 +2,14 @@
 import type { DomainEvent } from '#events/define.ts'
 import type { Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { positionOf, referenceId, references, thingKey, type ReferencedThing } from '#projections/views/references/model.ts'
+import type { TimelineType } from '#events/vocabulary/timelines.ts'
+import { isReferenced, positionOf, referenceId, references, thingKey } from '#projections/views/references/model.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import type { CallReader } from '../core/reader.ts'
 
 export type Source = { readonly events: EventReader; readonly read: CallReader }
 /** A thing, or what one university decided about a company. */
-export type Of = { readonly type: ReferencedThing; readonly id: string }
-
-/** Things with a stream of their own whose events are few, and mark each other. To the others something may happen for years. */
-const short: ReadonlySet<ReferencedThing> = new Set(['application', 'referral', 'invitation'])
+export type Of = { readonly type: TimelineType | 'campus'; readonly id: string }
 
 export type TrailEvents = {
   /** In the order of the log. */
@@ -32,7 +30,7 @@ export type Wanted = {
 
 /** The newest events of a thing, or those before a position: all of them, or as many as one window has. */
 export async function eventsBefore({ events, read }: Source, { type, id }: Of, { before, untold, until }: Wanted): Promise<TrailEvents> {
-  if (short.has(type)) {
+  if (!isReferenced(type)) {
     const all = await events.stream(`${type}-${id}`, read.aside)
     asNewAs(read, all)
     return { events: all, older: undefined, isNothing: all.length === 0 }
@@ -68,5 +66,5 @@ export function withPoints(window: readonly DomainEvent[], points: readonly Doma
 }
 
 export function isShort({ type }: Of): boolean {
-  return short.has(type)
+  return !isReferenced(type)
 }

@@ -13,6 +13,8 @@ export type ReferenceDocument = Document & {
    * and `r:` the first signs of its own id and of its request's.
    */
   readonly keys: readonly string[]
+  /** The id of the application whose event it is: nobody finds it by that, but reports read by it which paths went on. */
+  readonly application?: string
 }
 
 export const references = defineModel<ReferenceDocument>({
@@ -22,8 +24,18 @@ export const references = defineModel<ReferenceDocument>({
   indexes: [{ equals: ['keys'] }],
 })
 
+/**
+ * Things with a stream of their own whose events are few, and mark each other: their trails are read there. To the others something may
+ * happen for years.
+ */
+const whole = ['application', 'referral', 'invitation'] as const satisfies readonly TimelineType[]
+
 /** A thing, or a campus: what one university decided about a company. */
-export type ReferencedThing = TimelineType | 'campus'
+export type ReferencedThing = Exclude<TimelineType, (typeof whole)[number]> | 'campus'
+
+export function isReferenced(type: TimelineType | 'campus'): type is ReferencedThing {
+  return !(whole as readonly string[]).includes(type)
+}
 
 export function thingKey(type: ReferencedThing, id: string): string {
   return `t:${type}-${id}`

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as accesses from '#events/accesses.ts'
 import * as applications from '#events/applications.ts'
 import * as campuses from '#events/campuses.ts'
+import * as jobs from '#events/jobs.ts'
 import * as organizations from '#events/organizations.ts'
 import * as points from '#events/points.ts'
 import * as referrals from '#events/referrals.ts'
@@ -17,11 +18,24 @@ const rejected = event(applications.ApplicationStatusChanged, { ...ids, from: 's
 const company = ['org:acme:recruiter', 'role:admin']
 
 const of = (one: Given) => given(referenceProjection, one)
+const keysOf = (one: Given) => (of(one).document(referenceId(1n)) as ReferenceDocument).keys
 const roomsOf = (one: Given) => of(one).refreshes.flatMap(({ rooms }) => rooms)
 
-it('finds an event by its thing, its author, what caused it and whose data it holds, and says nothing of it', () => {
+it('finds an event by its author, what caused it and whose data it holds, and says nothing of it', () => {
   const { _pos, ...document } = of(rejected).document(referenceId(1n)) as ReferenceDocument
-  expect(document).toEqual({ _id: referenceId(1n), keys: ['t:application-app', 'a:ben', 'c:event-1', 'e:event-1', 'r:request-', 's:mia'] })
+  expect(document).toEqual({ _id: referenceId(1n), keys: ['a:ben', 'c:event-1', 'e:event-1', 'r:request-', 's:mia'], application: 'app' })
+})
+it('finds an event by its thing, unless that has a stream of its own which is read whole', () => {
+  const posted = event(jobs.JobClosed, { jobId: 'job', organizationId: 'acme', from: 'open', filled: true }, ben)
+  expect(of(posted).document(referenceId(1n))).toMatchObject({ keys: expect.arrayContaining(['t:job-job']) })
+  expect(
+    keysOf(event(referrals.ReferralDeclined, { referralId: 'ref', employeeId: 'e', organizationId: 'acme', studentId: 'mia' })),
+  ).not.toContain('t:referral-ref')
+})
+it('finds by a person what holds something of theirs, not each event that could', () => {
+  const moved = { ...ids, from: 'submitted', to: 'under_review' } as const
+  expect(keysOf(event(applications.ApplicationStatusChanged, moved, ben))).not.toContain('s:mia')
+  expect(keysOf(event(applications.ApplicationStatusChanged, { ...moved, note: 'Good.' }, ben))).toContain('s:mia')
 })
 it('finds an event of a stream without a trail, and says nothing of it to anybody', () => {
   const { document, refreshes } = given(referenceProjection, event(accesses.ProfileViewed, { uid: 'mia' }, ben))
@@ -34,8 +48,7 @@ it('begins with the newest event', () => {
   expect(positionOf({ _id: referenceId(12_345n) })).toBe(12_345n)
 })
 it('finds no thing by an event that concerns none', () => {
-  const { keys } = of(event(applications.ApplicationViewed, ids, ben)).document(referenceId(1n)) as ReferenceDocument
-  expect(keys.filter((key) => key.startsWith('s:'))).toEqual([])
+  expect(keysOf(event(applications.ApplicationViewed, ids, ben)).filter((key) => key.startsWith('s:'))).toEqual([])
 })
 
 describe('a refresh', () => {

@@ -1,12 +1,13 @@
-import { definitions, streams, typesIn } from '#events/catalogue.ts'
+import { streams, typesIn } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
 import { isInsideCompany, isToldByDay } from '#events/noticed.ts'
+import { personalFieldsOf } from '#events/sealed.ts'
 import { isPathEvent } from '#events/vocabulary/path.ts'
 import { roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
-import { defineProjection, type Category } from '../../define.ts'
+import { defineProjection, type Category, type Contents } from '../../define.ts'
 import { categoryOf } from '../../engine/apply.ts'
-import { referenceId, references, shortKey, thingKey } from './model.ts'
+import { isReferenced, referenceId, references, shortKey, thingKey, type ReferenceDocument } from './model.ts'
 
 /** The streams that trails are read from, and of each the kind of thing that it belongs to, with the field of the thing's id. */
 const things = {
@@ -37,24 +38,25 @@ export const referenceProjection = defineProjection(references, { streams: all, 
   subjects: () => [],
   impersonal: true,
   tells: typesIn(Object.keys(things) as readonly Trailed[]),
-  when: Object.fromEntries(typesIn(all).map((type) => [type, (_: unknown, event: DomainEvent) => ({ keys: keysOf(event) })])) as never,
+  when: Object.fromEntries(typesIn(all).map((type) => [type, (_: unknown, event: DomainEvent) => referenceTo(event)])) as never,
 })
 
-function keysOf({ id: eventId, type, stream, data, meta }: DomainEvent): readonly string[] {
+function referenceTo(event: DomainEvent): Contents<ReferenceDocument> {
+  const { id: eventId, stream, data, meta } = event
   const ids = data as Ids
   const [thing, idField] = (things as Partial<Record<string, readonly [TimelineType, string]>>)[categoryOf(stream)] ?? []
   const id = idField && ids[idField]
-  const subjects = [...(definitions.get(type)?.personal.values() ?? [])].flatMap((field) => ids[field] ?? [])
-  return [
-    ...(thing === undefined || id === undefined ? [] : [thingKey(thing, id)]),
+  const keys = [
+    ...(thing === undefined || id === undefined || !isReferenced(thing) ? [] : [thingKey(thing, id)]),
     // Staff of a university read of a company's trail what is decided for their campus.
     ...(ids['campusId'] === undefined ? [] : [thingKey('campus', ids['campusId'])]),
     ...(meta.actor.uid === undefined ? [] : [`a:${meta.actor.uid}`]),
     `c:${meta.correlationId}`,
     shortKey('e', eventId),
     shortKey('r', meta.requestId),
-    ...new Set(subjects.map((subject) => `s:${subject}`)),
+    ...new Set([...personalFieldsOf(event as never).values()].map((subject) => `s:${subject}`)),
   ]
+  return { keys, ...(thing === 'application' && id !== undefined && { application: id }) }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Position } from '#events/envelope.ts'
 import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
 import type { FactEntryDocument } from '#projections/views/fact-entries/model.ts'
 import type { PathDocument } from '#projections/views/paths/model.ts'
-import { positionOf, thingKey, type ReferenceDocument } from '#projections/views/references/model.ts'
+import { positionOf, type ReferenceDocument } from '#projections/views/references/model.ts'
 import type { Facts } from '../facts.ts'
 import { foldFacts, type Fold } from './fold.ts'
 
@@ -20,7 +20,6 @@ export type Source = {
 
 /** As many as a store answers at once. */
 const PAGE = 1_000
-const APPLICATION = thingKey('application', '')
 
 export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
   let loaded:
@@ -59,7 +58,7 @@ export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
     const moved = new Set<string>()
     for await (const items of pages<ReferenceDocument>(references)) {
       const news = items.filter((item) => positionOf(item) > since)
-      for (const { keys } of news) for (const key of keys) if (key.startsWith(APPLICATION)) moved.add(key.slice(APPLICATION.length))
+      for (const { application } of news) if (application !== undefined) moved.add(application)
       if (news.length < items.length) break
     }
     const ids = [...moved]
