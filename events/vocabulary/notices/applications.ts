@@ -199,7 +199,7 @@ export const applicationNotices: Rows<Types> = {
   ApplicationStatusChanged: (event) => {
     const { data, meta } = event
     if (isHeldBack(data.to)) return [...staysOpen(data, false), staleSoon(event, data.to)]
-    const stays = [...staysOpen(data), ...noOfferEnds(data), staleSoon(event, data.to)]
+    const stays = [...staysOpen(data), ...(isHeldBack(data.from) ? noOfferEnds(data) : []), staleSoon(event, data.to)]
     if (data.to === 'interviewing') return [...invitations(data), ...stays]
     const told = meta.actor.kind === 'process' ? endedByErasure(data, meta.occurredAt) : newsOfMoves[data.to]?.(data)
     const news = told ? [{ id: ofStatus(data, data.to), told }] : []

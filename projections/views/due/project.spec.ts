@@ -9,7 +9,8 @@ import * as rosters from '#events/rosters.ts'
 import * as referrals from '#events/referrals.ts'
 import * as registrations from '#events/registrations.ts'
 import * as users from '#events/users.ts'
-import { event } from '#events/testing/given-events.ts'
+import { event, recordedFrom } from '#events/testing/given-events.ts'
+import { upcast } from '#events/upcast.ts'
 import { given } from '../../testing/given.ts'
 import { dueProjection } from './project.ts'
 
@@ -108,35 +109,40 @@ describe('an application', () => {
   const application = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
   const discloseAt = '2026-11-05T08:10:00.000Z'
   const offerEnds = { offerExpiresOn: '2026-11-19', offerExpiresAt: '2026-11-20T05:00:00.000Z' }
-  const move = (to: 'offered' | 'rejected' | 'accepted' | 'withdrawn', more: object = {}) =>
-    event(applications.ApplicationStatusChanged, { ...application, from: 'interviewing', to, ...more })
-  const undone = event(applications.ApplicationStatusCorrected, {
-    ...application,
-    correctsEventId: 'event-1',
-    from: 'offered',
-    to: 'interviewing',
-    kind: 'undo',
-  })
+  type Status = 'interviewing' | 'offered' | 'rejected' | 'accepted' | 'withdrawn'
+  const move = (from: Status, to: Status, more: object = {}) =>
+    event(applications.ApplicationStatusChanged, { ...application, from, to, ...more })
+  const back = (from: Status, to: Status) =>
+    event(applications.ApplicationStatusCorrected, { ...application, correctsEventId: 'event-1', from, to, kind: 'undo' })
+  const undone = back('offered', 'interviewing')
   const told = event(applications.ApplicationStatusDisclosed, { ...application, status: 'offered', ...offerEnds })
   const expired = event(applications.OfferExpired, { ...application, from: 'offered', to: 'declined' })
   const dueFor = (timer: string, ...events: Parameters<typeof given>[1][]) => given(dueProjection, ...events).document(`${timer}-app`)
 
   it('§4 is disclosed when its hold is over, and not once it was taken back, forestalled or disclosed', () => {
-    const held = move('offered', { discloseAt })
+    const held = move('interviewing', 'offered', { discloseAt })
     expect(dueFor('statusDisclosed', held)).toMatchObject({ thing: 'app', due: discloseAt })
-    for (const end of [undone, move('withdrawn'), told]) expect(dueFor('statusDisclosed', held, end)).toHaveProperty('_del')
-    expect(dueFor('statusDisclosed', held, move('rejected', { discloseAt: '2026-11-05T08:20:00.000Z' }))).toMatchObject({
+    for (const end of [undone, move('offered', 'withdrawn'), told]) expect(dueFor('statusDisclosed', held, end)).toHaveProperty('_del')
+    expect(dueFor('statusDisclosed', held, move('offered', 'rejected', { discloseAt: '2026-11-05T08:20:00.000Z' }))).toMatchObject({
       due: '2026-11-05T08:20:00.000Z',
     })
   })
 
   it('§4 has an offer that ends when its days are over, counted from the disclosure', () => {
-    expect(dueFor('offerExpired', move('offered', { discloseAt }))).toBeUndefined()
-    expect(dueFor('offerExpired', move('offered'), told)).toMatchObject({ thing: 'app', due: offerEnds.offerExpiresAt })
-    for (const end of [move('accepted'), move('rejected'), undone, expired])
+    expect(dueFor('offerExpired', move('interviewing', 'offered', { discloseAt }))).toBeUndefined()
+    expect(dueFor('offerExpired', move('interviewing', 'offered'), told)).toMatchObject({ thing: 'app', due: offerEnds.offerExpiresAt })
+    for (const end of [move('offered', 'accepted'), move('offered', 'rejected'), undone, expired])
       expect(dueFor('offerExpired', told, end)).toHaveProperty('_del')
-    expect(dueFor('offerExpired', told, move('accepted'), undone, told)).toMatchObject({ due: offerEnds.offerExpiresAt })
+    expect(dueFor('offerExpired', told, move('offered', 'accepted'), back('accepted', 'offered'), told)).toMatchObject({ due: offerEnds.offerExpiresAt })
   })
+})
+
+it('asks only for terms that a move can have ended', () => {
+  const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
+  const idsOf = (from: 'submitted' | 'offered', to: 'under_review' | 'accepted') =>
+    dueProjection.key(upcast(recordedFrom(event(applications.ApplicationStatusChanged, { ...ids, from, to }), 1)))
+  expect(idsOf('submitted', 'under_review')).toEqual(['applicationIdle-app', 'applicationClosed-app'])
+  expect(idsOf('offered', 'accepted')).toEqual(['statusDisclosed-app', 'offerExpired-app', 'applicationIdle-app', 'applicationClosed-app'])
 })
 
 describe('§4 an application that lies idle', () => {
@@ -146,8 +152,8 @@ describe('§4 an application that lies idle', () => {
     source: 'direct',
     applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] },
   })
-  const move = (to: 'under_review' | 'interviewing' | 'withdrawn' | 'rejected' | 'offered') =>
-    event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to })
+  type Status = 'submitted' | 'under_review' | 'interviewing' | 'withdrawn' | 'rejected' | 'offered'
+  const move = (to: Status, from: Status = 'submitted') => event(applications.ApplicationStatusChanged, { ...ids, from, to })
   const closesAt = '2026-12-31T08:00:00.000Z'
   const announced = event(applications.ApplicationCloseAnnounced, { ...ids, closesAt, because: 'no_answer' })
   const closed = event(applications.ApplicationAutoClosed, { ...ids, from: 'submitted', to: 'closed', because: 'no_answer' })
@@ -186,7 +192,7 @@ describe('§4 an application that lies idle', () => {
   it('§2.10 ends the company’s access to its résumé 180 days after its end, 30 after a withdrawal', () => {
     expect(dueFor('resumeAccessEnded', applied, closed)).toMatchObject({ due: '2027-05-01T08:00:00.000Z' })
     expect(dueFor('resumeAccessEnded', applied, move('withdrawn'))).toMatchObject({ due: '2026-12-02T08:00:00.000Z' })
-    for (const end of [event(applications.ResumeAccessEnded, ids), move('under_review')])
+    for (const end of [event(applications.ResumeAccessEnded, ids), move('under_review', 'rejected')])
       expect(dueFor('resumeAccessEnded', applied, move('rejected'), end)).toHaveProperty('_del')
   })
 })

@@ -1,6 +1,6 @@
 /** When each timer fires. The end of a term is decided by the command and stands in the event; these tables only read it. */
 import type { DomainEvent } from '#events/define.ts'
-import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { isHeldBack, isTerminal, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { idleAt, jobWindsUpAt, renewalMissedAt, resumeAccessEndsAt, rosterEntryEndsAt, type TimerName } from '#events/vocabulary/terms.ts'
 import type { Category, EventIn, Ignorable } from '../../define.ts'
 
@@ -18,6 +18,11 @@ function never(thing: string): DueAt {
 /** Due if the event says when. */
 function atIf(thing: string, instant: string | undefined): DueAt {
   return instant === undefined ? never(thing) : at(thing, instant)
+}
+
+/** Where the status before has no such term, there is none to end, and no document is looked up for it. */
+function atOrEnded(thing: string, instant: string | undefined, couldRun: boolean): DueAt | undefined {
+  return instant === undefined && !couldRun ? undefined : atIf(thing, instant)
 }
 
 export type Timer = {
@@ -68,7 +73,14 @@ function lineIn({ professorId, entryId }: { readonly professorId: string; readon
 }
 
 type StatusEvent = {
-  readonly data: { readonly applicationId: string; readonly to: ApplicationStatus; readonly interviewAt?: string; readonly idleAt?: string }
+  readonly data: {
+    readonly applicationId: string
+    readonly from: ApplicationStatus
+    readonly to: ApplicationStatus
+    readonly discloseAt?: string
+    readonly interviewAt?: string
+    readonly idleAt?: string
+  }
   readonly meta: { readonly occurredAt: string }
 }
 
@@ -85,8 +97,16 @@ const ofInterviews = (due: (event: InterviewEvent) => DueAt) => ({
   InterviewResumed: due,
 })
 
-function ended({ data: { applicationId, to }, meta: { occurredAt } }: StatusEvent): DueAt {
-  return atIf(applicationId, resumeAccessEndsAt(to, occurredAt))
+function ended({ data: { applicationId, from, to }, meta: { occurredAt } }: StatusEvent): DueAt | undefined {
+  return atOrEnded(applicationId, resumeAccessEndsAt(to, occurredAt), isTerminal(from))
+}
+
+function heldBack({ data: { applicationId, from, discloseAt } }: StatusEvent): DueAt | undefined {
+  return atOrEnded(applicationId, discloseAt, isHeldBack(from))
+}
+
+function noOffer({ data: { applicationId, from } }: StatusEvent): DueAt | undefined {
+  return atOrEnded(applicationId, undefined, from === 'offered')
 }
 
 function noMore({ data }: { readonly data: { readonly applicationId: string } }): DueAt {
@@ -136,9 +156,9 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     streams: ['application'],
     ignores: [...notAboutStatus, 'OfferExpired', 'ApplicationAutoClosed', 'interview', 'warning', 'access'],
   })({
-    ApplicationStatusChanged: ({ data }) => atIf(data.applicationId, data.discloseAt),
-    ApplicationStatusCorrected: ({ data }) => atIf(data.applicationId, data.discloseAt),
-    ApplicationReinstated: ({ data }) => atIf(data.applicationId, data.discloseAt),
+    ApplicationStatusChanged: heldBack,
+    ApplicationStatusCorrected: heldBack,
+    ApplicationReinstated: heldBack,
     ApplicationStatusDisclosed: ({ data }) => never(data.applicationId),
   }),
   offerExpired: defineTimer({
@@ -146,10 +166,10 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ignores: [...notAboutStatus, 'interview', 'warning', 'ApplicationAutoClosed', 'access'],
   })({
     ApplicationStatusDisclosed: ({ data }) => atIf(data.applicationId, data.offerExpiresAt),
-    ApplicationStatusChanged: ({ data }) => never(data.applicationId),
-    ApplicationStatusCorrected: ({ data }) => never(data.applicationId),
-    ApplicationReinstated: ({ data }) => never(data.applicationId),
-    OfferExpired: ({ data }) => never(data.applicationId),
+    ApplicationStatusChanged: noOffer,
+    ApplicationStatusCorrected: noOffer,
+    ApplicationReinstated: noOffer,
+    OfferExpired: noMore,
   }),
   applicationIdle: defineTimer({
     streams: ['application'],
