@@ -23,6 +23,9 @@ describeInBrowser(
       const charts = main.getByRole('region', { name: 'Charts' }).getByRole('heading')
       await expect.poll(() => charts.count()).toBe(2)
       await looksWell(page, 'two-days')
+      await page.emulateMedia({ media: 'print' })
+      await main.getByText(/^As of 19 Nov 2026, by semester, against \d+ May 2026\.$/).waitFor()
+      await page.emulateMedia({ media: 'screen' })
 
       await button(page, 'Save this run').click()
       const form = page.getByRole('dialog', { name: 'Save this run' })

@@ -22,6 +22,8 @@ it('product 3: the list of reports is by question, and the rail leads to it', as
   ])
   await user.click(screen.getByRole('link', { name: /How many interviews end in an offer/ }))
   await screen.findByRole('heading', { level: 1, name: 'How many interviews end in an offer?' })
+  // Whose figures they are: no other university is in them.
+  screen.getByText('Interview to offer, Carnegie Mellon')
 })
 
 it('each figure stands with its n, its interval and its cases, and with how it is counted; hidden cells say why', async () => {
@@ -86,6 +88,7 @@ it('a value that the address names is called by its name, and no report is run f
   await open('?university=acme')
   const university = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'University' })
   await waitFor(() => expect(university.selectedOptions[0]?.text).toBe('Acme'))
+  screen.getByText('As of 30 Jun 2026, university: Acme.')
   const runs = () => server.requests('reports.read').map(({ query }) => query)
   expect(runs()).toEqual([{ semester: '2026-spring' }])
 })

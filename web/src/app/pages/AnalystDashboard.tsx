@@ -2,6 +2,7 @@ import type { UserReply } from '#contract/people.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { ReportFigures } from '../../features/reports/home/ReportFigures.tsx'
+import { scopeWords } from '../../features/reports/report-words.ts'
 import { ReportQuestions } from '../../features/reports/ReportQuestions.tsx'
 import { SavedRuns } from '../../features/reports/saved/SavedRuns.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -44,8 +45,7 @@ export function AnalystDashboard({ user }: { readonly user: UserReply }) {
 }
 
 /** What the reports of an analyst are about. */
-function scopeLead({ scope }: UserReply): string {
-  if (!scope) return 'Your account has no scope yet, so no report opens. Our team sets it.'
-  const about = scope.kind === 'platform' ? 'all of Proffer' : (scope.label ?? scope.id)
-  return `Your scope is ${about}: figures only, no names. A group below five is hatched, and a neighbour with it.`
+function scopeLead(user: UserReply): string {
+  if (!user.scope) return 'Your account has no scope yet, so no report opens. Our team sets it.'
+  return `Your scope is ${scopeWords(user)}: figures only, no names. A group below five is hatched, and a neighbour with it.`
 }

@@ -7,6 +7,7 @@ import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { HiddenFigure } from './HiddenFigure.tsx'
 import { NothingKnown } from './NothingKnown.tsx'
 import { definitionPath } from './report-path.ts'
+import { useValueNames } from './filters/use-value-names.ts'
 import { OpenedRun } from './saved/OpenedRun.tsx'
 import { ReportStamp } from './ReportStamp.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -41,9 +42,10 @@ export function ReportBody({ head, role, query, reply }: Props) {
   // Semesters are drawn in their order.
   const drawn = query.groupBy === 'semester' ? reply : shown
   const settled = settledBy(query, reply, role)
+  const asked = askedWords(query, [reply.day, other?.day], useValueNames(query))
   return (
     <>
-      <p className="report-asked">{askedWords(query, [reply.day, other?.day])}</p>
+      <p className="report-asked">{asked}</p>
       <OpenedRun reply={reply} />
       <NothingKnown reply={reply} other={other} />
       {!isEmpty && (
@@ -67,7 +69,7 @@ export function ReportBody({ head, role, query, reply }: Props) {
         <h2 className="h3">How it is counted</h2>
         <p>
           {head.words}{' '}
-          <Link className="link" to={definitionPath(head.name)}>
+          <Link className="link report-definitions-link" to={definitionPath(head.name)}>
             All definitions
           </Link>
         </p>

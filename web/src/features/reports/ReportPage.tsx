@@ -15,6 +15,7 @@ import { ReportActions } from './ReportActions.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportFilters } from './filters/ReportFilters.tsx'
 import { ReportNav } from './ReportNav.tsx'
+import { scopeWords } from './report-words.ts'
 import './report.css'
 
 /** One report: what is asked stands in the address, so that a link opens the same figures (product 3). */
@@ -39,7 +40,8 @@ export function ReportPage({ user }: { readonly user: UserReply }) {
   )
 }
 
-function Report({ head, user: { role } }: { readonly head: ReportHead; readonly user: UserReply }) {
+function Report({ head, user }: { readonly head: ReportHead; readonly user: UserReply }) {
+  const { role } = user
   const [params] = useSearchParams()
   const query = queryIn(params, head, role)
   const report = useRead('reports.read', query)
@@ -54,7 +56,7 @@ function Report({ head, user: { role } }: { readonly head: ReportHead; readonly 
       </Link>
       <PageHeader
         title={head.question}
-        lead={head.title}
+        lead={`${head.title}, ${scopeWords(user)}`}
         actions={
           report.data ? (
             <ReportActions role={role} query={query} reply={report.data} title={head.title} />

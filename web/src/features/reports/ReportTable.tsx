@@ -172,7 +172,7 @@ function AtItsEnd({ label, endsOn }: { readonly label: string; readonly endsOn: 
   const day = dayWithYear(endsOn)
   if (params.get('compareWith') === endsOn) return <small>against its end, {day}</small>
   return (
-    <small>
+    <small className="report-at-its-end">
       <button
         type="button"
         className="figure-open"

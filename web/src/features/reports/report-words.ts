@@ -1,4 +1,5 @@
 /** Reports, their groups and figures, in words. */
+import type { UserReply } from '#contract/people.ts'
 import type { ReportColumn, ReportHead, ReportValue } from '#contract/reports.ts'
 import { applicationSources, reasonCodes, reasonLabels } from '#events/vocabulary/applications/application-status.ts'
 import { degreeLabels, degrees, jobTypeLabels, jobTypes } from '#events/vocabulary/jobs/jobs.ts'
@@ -40,6 +41,14 @@ export const closedGroups: Readonly<Partial<Record<ReportGroup, readonly Option[
   actorRole: [...optionsOf(roles, roleLabels), { value: 'platform', label: 'The platform' }, notKnown],
   reasonCode: [...optionsOf(reasonCodes, reasonLabels), notKnown],
 }
+
+/** Whose figures somebody reads: those of their place alone, of an analyst's scope, or all. */
+export function scopeWords({ role, scope, universityLabel, organizationLabel }: Scoped): string {
+  if (role === 'university') return universityLabel ?? 'your university'
+  if (role === 'recruiter') return organizationLabel ?? 'your company'
+  return scope === undefined || scope.kind === 'platform' ? 'all of Proffer' : (scope.label ?? scope.id ?? '')
+}
+type Scoped = Pick<UserReply, 'role' | 'scope' | 'universityLabel' | 'organizationLabel'>
 
 const families: readonly { readonly title: string; readonly names: readonly string[] }[] = [
   { title: 'Where it ends', names: ['nace', 'placement', 'nominees', 'lift'] },

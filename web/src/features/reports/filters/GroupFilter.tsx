@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ReportHead } from '#contract/reports.ts'
-import { NOT_KNOWN, type ReportGroup } from '#events/vocabulary/reports.ts'
+import type { ReportGroup } from '#events/vocabulary/reports.ts'
 import { semesterAt, semesterLabel, semestersBefore } from '#events/vocabulary/semesters.ts'
-import { useOrganization } from '../../../api/organizations.ts'
-import { useSkillLabels } from '../../../api/skills.ts'
 import { useRead } from '../../../api/use-call.ts'
 import { SelectField, type Option } from '../../../ui/fields/Field.tsx'
 import { classIn } from '../report-query.ts'
-import { closedGroups, groupLabels, notKnown } from '../report-words.ts'
+import { closedGroups, groupLabels } from '../report-words.ts'
+import { useValueNames } from './use-value-names.ts'
 
 type Props = {
   readonly head: ReportHead
@@ -22,9 +21,9 @@ export function GroupFilter({ head, group, value, onChange }: Props) {
   const closed = closedGroups[group] ?? (group === 'semester' ? semestersUntil(head.lastDay) : undefined)
   const [chooses, setChooses] = useState(value === '')
   const { rows, isFetching } = useRows(head, group, closed === undefined && chooses)
-  const name = useName(group, closed === undefined && !rows.some((one) => one.value === value) ? value : '')
+  const nameOf = useValueNames(closed === undefined && !rows.some((one) => one.value === value) ? { [group]: value } : {})
   const known = closed ?? rows
-  const options = value === '' || known.some((one) => one.value === value) ? known : [...known, { value, label: name }]
+  const options = value === '' || known.some((one) => one.value === value) ? known : [...known, { value, label: nameOf(group, value) }]
   return (
     <SelectField
       label={groupLabels[group]}
@@ -50,17 +49,4 @@ function useRows(head: ReportHead, group: ReportGroup, asked: boolean): { readon
   const { data, isFetching } = useRead('reports.read', { name: head.name, groupBy: group, ...ofClass }, { skip: !asked })
   const rows = (data?.rows ?? []).filter(({ key }) => key !== 'all').map(({ key, label }) => ({ value: key, label }))
   return { rows, isFetching }
-}
-
-/** What a value is called, which an address names by its id. */
-function useName(group: ReportGroup, value: string): string {
-  const ofKind = (...groups: readonly ReportGroup[]) => (groups.includes(group) && value !== NOT_KNOWN ? value : '')
-  const organization = useOrganization(ofKind('university', 'organization'))
-  const [skill, job] = [ofKind('skill'), ofKind('job')]
-  const skillLabel = useSkillLabels(skill === '' ? [] : [skill])
-  const read = useRead('jobs.read', { id: job }, { skip: job === '' })
-  if (value === NOT_KNOWN) return notKnown.label
-  if (skill !== '') return skillLabel(skill)
-  if (group === 'semester') return semesterLabel(value)
-  return organization?.label ?? read.data?.title ?? value
 }
