@@ -58,7 +58,7 @@ it('each semester says what it was at its end, as known then or as it had happen
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Each at its end, too' }), 'As known then')
   const table = within(screen.getByRole('table', { name: 'Figures' }))
   await table.findAllByText('nothing was on record at its end')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Each at its end, too' }), 'As it had happened')
+  await user.click(screen.getByRole('button', { name: 'Count what had happened by then' }))
   await table.findByText('2.5 %, 4 of 159')
   table.getByText('ended 31 Dec 2025')
   const asked = server.requests('reports.read').map(({ query }) => query)
@@ -67,6 +67,54 @@ it('each semester says what it was at its end, as known then or as it had happen
     { semester: '2025-fall', asOf: '2025-12-31' },
   ])
   expect(location.search).toBe('?groupBy=semester&atEnd=happened')
+  await user.click(table.getByRole('button', { name: '2.5 %, Offer, Fall 2025, at its end: what moved it since' }))
+  await screen.findByRole('dialog')
+  expect(location.search).toBe('?groupBy=semester&compareWith=2025-12-31&row=2025-fall&column=offer')
+})
+
+const [offer] = byUniversity.columns
+/** A report of one figure, as that of nominees. */
+const placed = (key: string, label: string, value: object) => ({ key, label, n: 76, endsOn: '2026-05-14', values: { offer: value } })
+const days = (here: readonly object[], there: readonly object[]) =>
+  ({
+    ...byUniversity,
+    columns: [offer],
+    rows: here,
+    other: { ...byUniversity, columns: [offer], rows: there, day: '2026-03-01' },
+  }) as ReportReply
+
+it('one figure has a column for each day and one for what changed, and says why a change is hidden', async () => {
+  const one = (value: number, numerator: number, denominator: number) => ({ value, numerator, denominator })
+  const { user } = await openPage({ path: '/app/reports/report-1?groupBy=semester&compareWith=2026-03-01', as: analyst }, (server) => {
+    prepareReads(server, 'filled')
+    server.prepare(
+      'reports.read',
+      days(
+        [
+          placed('all', 'All', { ...one(0.316, 24, 76), delta: 0.167 }),
+          placed('2025-fall', 'Fall 2025', one(0.2, 4, 20)),
+          placed('2026-spring', 'Spring 2026', one(0.3, 6, 20)),
+          placed('2026-fall', 'Fall 2026', one(0, 0, 6)),
+        ],
+        [
+          placed('all', 'All', one(0.149, 11, 74)),
+          placed('2025-fall', 'Fall 2025', one(0.1, 2, 20)),
+          placed('2026-spring', 'Spring 2026', one(0.3, 6, 20)),
+        ],
+      ),
+    )
+  })
+  const table = within(await screen.findByRole('table', { name: 'Figures' }))
+  expect(table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Semester ', 'Applications ', 'Offer, 30 Jun 2026 ', '1 Mar 2026', 'Change'],
+    ['All', '76', '31.6 %24 of 76', '14.9 %11 of 74', '+16.7 points'],
+    ['Fall 2025against its end', '76', '20.0 %4 of 20', '10.0 %2 of 20', 'hidden'],
+    ['Spring 2026against its end', '76', '30.0 %6 of 20', '30.0 %6 of 20', 'same'],
+    ['Fall 2026against its end', '76', '0.0 %0 of 6', '– no case', '– no case'],
+  ])
+  screen.getByText(/^A change that one to four people make is hidden/)
+  await user.click(table.getByRole('button', { name: '+16.7 points, Offer, All: what moved it' }))
+  await screen.findByRole('dialog', { name: 'Why it rose by 16.7 points' })
 })
 
 it('says where nothing was on record by then, and leads to what had happened', async () => {

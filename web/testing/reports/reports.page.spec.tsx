@@ -30,7 +30,7 @@ it('each figure stands with its n, its interval and its cases, and with how it i
   await open('?groupBy=university')
   const rows = within(await screen.findByRole('table', { name: 'Figures' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'University n Offer Acceptance ',
+    'University Applications Offer Acceptance ',
     'All39143.2 %169 of 391, 38.4 to 48.270.0 %118 of 169, 62.6 to 76.2',
     'Harrow Tech5145.1 %23 of 51, 32.3 to 58.6– no case',
     'High Mesa Techhiddenhiddenhidden',

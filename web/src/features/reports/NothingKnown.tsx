@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import type { ReportReply } from '#contract/reports.ts'
+import { useRead } from '../../api/use-call.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { ReportQuery } from './report-query.ts'
 
 type Props = { readonly reply: ReportReply; readonly other: ReportReply['other'] }
 
@@ -20,10 +23,24 @@ export function NothingKnown({ reply, other }: Props) {
       },
       { replace: true },
     )
+  return <Notice text="Nothing was on record by the day on which it should be known" onLeaveOut={leaveOut} />
+}
+
+type EndProps = { readonly end: ReportQuery }
+
+/** The same of semesters as of their ends: of none of them, where it is so of the last one. */
+export function NothingKnownAtEnds({ end }: EndProps) {
+  const { setFilter } = useUrlFilter()
+  const report = useRead('reports.read', end)
+  if (!knewNothing(report.data)) return null
+  return <Notice text="Nothing was on record when these semesters ended" onLeaveOut={() => setFilter('atEnd', 'happened')} />
+}
+
+function Notice({ text, onLeaveOut }: { readonly text: string; readonly onLeaveOut: () => void }) {
   return (
     <p className="notice-warn report-nothing-known">
-      <span>Nothing was on record by the day on which it should be known: what is older was taken over later.</span>{' '}
-      <Button size="s" onClick={leaveOut}>
+      <span>{text}: what is older was taken over later.</span>{' '}
+      <Button size="s" onClick={onLeaveOut}>
         Count what had happened by then
       </Button>
     </p>

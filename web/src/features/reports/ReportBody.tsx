@@ -10,11 +10,11 @@ import { definitionPath } from './report-path.ts'
 import { useValueNames } from './filters/use-value-names.ts'
 import { OpenedRun } from './saved/OpenedRun.tsx'
 import { ReportStamp } from './ReportStamp.tsx'
-import { ReportTable } from './ReportTable.tsx'
+import { ReportTable } from './table/ReportTable.tsx'
 import { sortedRows } from './report-order.ts'
 import { askedWords } from './asked-words.ts'
 import { dayWords, isCompared, settledBy, type ReportQuery } from './report-query.ts'
-import { hiddenReason, isHidden } from './report-words.ts'
+import { changeHiddenReason, changeOf, hiddenReason, isHidden } from './report-words.ts'
 
 /** With the library that draws them. */
 const ReportCharts = lazyPart(() => import('./charts/ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })))
@@ -27,7 +27,9 @@ export function ReportBody({ head, role, query, reply }: Props) {
   const [params, setParams] = useSearchParams()
   const { rows, columns, notes, stamp, other } = reply
   const [row, column] = [rows.find(({ key }) => key === params.get('row')), columns.find(({ key }) => key === params.get('column'))]
+  const otherRows = new Map(other?.rows.map(({ key, values }) => [key, values]))
   const hides = rows.some(({ n, values }) => isHidden(n) || Object.values(values).some(isHidden))
+  const hidesChange = rows.some((one) => columns.some(({ key }) => changeOf(one.values[key], otherRows.get(one.key)?.[key]) === 'hidden'))
   const isEmpty = rows.every(({ n }) => n === 0)
   const close = () =>
     setParams(
@@ -42,6 +44,7 @@ export function ReportBody({ head, role, query, reply }: Props) {
   // Semesters are drawn in their order.
   const drawn = query.groupBy === 'semester' ? reply : shown
   const settled = settledBy(query, reply, role)
+  const days = dayWords(query, [reply.day, other?.day ?? reply.day])
   const asked = askedWords(query, [reply.day, other?.day], useValueNames(query))
   return (
     <>
@@ -50,14 +53,14 @@ export function ReportBody({ head, role, query, reply }: Props) {
       <NothingKnown reply={reply} other={other} />
       {!isEmpty && (
         <Suspense fallback={<Skeleton height={180} />}>
-          <ReportCharts reply={drawn} other={other} groupBy={query.groupBy} days={dayWords(query, [reply.day, other?.day ?? reply.day])} />
+          <ReportCharts reply={drawn} other={other} groupBy={query.groupBy} days={days} />
         </Suspense>
       )}
       <section id="figures" tabIndex={-1} className="card" aria-label="Figures">
         {isEmpty ? (
           <EmptyState title="Nothing to count">Nothing that this report counts had happened by that day, or fits what is asked.</EmptyState>
         ) : (
-          <ReportTable reply={shown} other={other} query={query} lastDay={head.lastDay} />
+          <ReportTable reply={shown} other={other} query={query} days={days} lastDay={head.lastDay} />
         )}
       </section>
       {hides && (
@@ -65,6 +68,7 @@ export function ReportBody({ head, role, query, reply }: Props) {
           <HiddenFigure isExplained /> {hiddenReason}.
         </p>
       )}
+      {hidesChange && <p className="report-hidden-note small">{changeHiddenReason}. What each day comes to stands beside it.</p>}
       <section className="report-words" aria-label="How it is counted">
         <h2 className="h3">How it is counted</h2>
         <p>

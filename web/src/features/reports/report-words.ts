@@ -112,6 +112,18 @@ export function isHidden(value: object | number | undefined): value is { readonl
 /** Why a cell is hatched. */
 export const hiddenReason = 'Fewer than five, or hidden beside such a group, so that it cannot be worked out'
 
+/** Why a change is hatched whose two figures are shown. */
+export const changeHiddenReason = 'A change that one to four people make is hidden, and so is one from which it would follow'
+
+/** What changed from another day; `hidden` where few people make it, nothing where one of the two figures is missing. */
+export function changeOf(value: ReportValue | undefined, was: ReportValue | undefined): number | 'hidden' | undefined {
+  if (value === undefined || was === undefined || isHidden(value) || isHidden(was) || value.value === null || was.value === null)
+    return undefined
+  if (typeof value.delta === 'number') return value.delta
+  const isSame = value.value === was.value && value.numerator === was.numerator && value.denominator === was.denominator
+  return isSame ? 0 : 'hidden'
+}
+
 /** `14.9 %, 11 of 74`; nothing where there is no case, or it is hidden. */
 export function figureWithCases(value: ReportValue | undefined, column: Shape): string | undefined {
   if (value === undefined || isHidden(value) || value.value === null) return undefined
