@@ -71,16 +71,22 @@ export type Registry = {
 
 const STATE = 'views'
 
+type Opening = {
+  readonly codes?: Codes | undefined
+  /** A registry of this process was open before: nothing is dropped, since a rebuild beside may be filling what is not in service. */
+  readonly again?: boolean | undefined
+}
+
 /** Drops what a rebuild that cannot go on, an unreadable version of a view or another format of the read store left behind. */
 export async function openRegistry(
   readStore: ReadStore,
   projections: readonly Projection[],
   logger: Pick<Logger, 'warn'>,
-  codes: Codes = fingerprints,
+  { codes = fingerprints, again = false }: Opening = {},
 ): Promise<Registry> {
   const models = new Map(projections.map(({ model }) => [model.name, model]))
   const codesOf = codesIn(readStore, codes)
-  const rows = await standingRows(readStore, models, codes, logger)
+  const rows = again ? await storedRows(readStore) : await standingRows(readStore, models, codes, logger)
   for (const [name, row] of rows) if (row.version === models.get(name)?.version) rows.set(name, await codesOf.kept(name, row))
   for (const { name, version } of models.values())
     if (!rows.has(name))
@@ -142,6 +148,8 @@ export async function openRegistry(
     },
     async drop({ name: view }, name) {
       const row = rowOf(view)
+      // Who asks may not have heard yet that it serves by now.
+      if (collectionName(view, row) === name) return
       const others = row.others.filter((other) => other !== name)
       // First, so that nobody goes back to what is half gone.
       if (row.before && collectionName(view, row.before) === name) await change(view, without(row, [...others, name]))
@@ -172,6 +180,10 @@ async function keptIn(readStore: ReadStore, models: ReadonlyMap<string, Model>, 
   return found
 }
 
+async function storedRows(readStore: Pick<ReadStore, 'getState'>): Promise<Map<string, Row>> {
+  return new Map(Object.entries(((await readStore.getState(STATE)) ?? {}) as unknown as Rows))
+}
+
 /** What is stored of each view that can serve, once all the rest is dropped. */
 async function standingRows(
   readStore: ReadStore,
@@ -181,13 +193,13 @@ async function standingRows(
 ): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>()
   const [begun, half] = [await begunCollections(readStore), await halfWritten(readStore)]
-  const stored = ((await readStore.getState(STATE)) ?? {}) as unknown as Rows
+  const stored = await storedRows(readStore)
   const { format } = readStore
   const isOtherFormat = (row: Row) => (row.format ?? 1) !== format
-  const views = Object.entries(stored).flatMap(([name, row]) => (isOtherFormat(row) ? [name] : []))
+  const views = [...stored].flatMap(([name, row]) => (isOtherFormat(row) ? [name] : []))
   if (views.length > 0)
     logger.warn({ views, format }, 'The read store keeps documents in another form now. These views are built anew from the events.')
-  for (const [name, row] of Object.entries(stored)) {
+  for (const [name, row] of stored) {
     const model = models.get(name)
     // Half of it would be of other code.
     const isHalfOfOther = row.isEmpty && row.madeBy !== hashOf(codes[name])

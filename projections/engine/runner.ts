@@ -31,6 +31,8 @@ export type ProjectionDeps = {
   readonly projections: readonly Projection[]
   /** Of the code of the views; the generated ones when left out. */
   readonly codes?: Codes
+  /** Views of this process ran before, in a thread that has ended: what a rebuild beside is filling is left alone. */
+  readonly again?: boolean
   readonly emitRefresh: (refresh: RoutedRefresh) => void
   readonly tellLater?: (refresh: LaterRefresh) => void
   /** Called when views have advanced, after their refreshes. */
@@ -72,7 +74,7 @@ export type Projections = {
 
 export async function startProjections(deps: ProjectionDeps): Promise<Projections> {
   const { eventStore, readStore, keys, projections, logger, clock, emitRefresh, tellLater } = deps
-  const registry = await openRegistry(readStore, projections, logger, deps.codes)
+  const registry = await openRegistry(readStore, projections, logger, deps)
   const waiters = createWaiters()
   const stopping = new AbortController()
   const { signal } = stopping

@@ -5,18 +5,19 @@ import { openForRebuild as openStores, openTestStores } from '#platform/testing/
 import { projections } from '../all.ts'
 import { createRebuild } from '../engine/rebuild.ts'
 import { startProjections } from '../engine/runner.ts'
+import { atCall, type At } from './at-call.ts'
 import { add, skillAdded } from './skills.ts'
 
-/** Of the thread that fills: after so many of its calls of a function of the read store. */
+/** Of the thread that fills, at a call of the read store. */
 const FILLING = {
-  'the first documents of a drain are stored': ['commitAll', 1],
-  'the checkpoints of a drain are stored, and nothing says that it is whole': ['commitAll', 2],
-  'a drain is over': ['setState', 2],
-  'the indexes of one view are built': ['declare', 4],
-  'one view is compared': ['differing', 1],
-  'one of two lanes has stored the first documents of a drain': ['commitAll', 1],
-  'one of two lanes is over with a drain': ['setState', 2],
-} as const
+  'the first documents of a drain are stored': { method: 'commitAll' },
+  'the checkpoints of a drain are stored, and nothing says that it is whole': { method: 'commitAll', times: 2 },
+  'a drain is over': { method: 'setState', text: '"isWhole":true' },
+  'the indexes of one view are built': { method: 'declare', times: 4 },
+  'one view is compared': { method: 'differing' },
+  'one of two lanes has stored the first documents of a drain': { method: 'commitAll' },
+  'one of two lanes is over with a drain': { method: 'setState', text: '"isWhole":true' },
+} as const satisfies Readonly<Record<string, At>>
 /** Of the thread that answers. */
 const FINISHING = [
   'somebody looks at the differences',
@@ -33,32 +34,19 @@ export const SEAMS = [...(Object.keys(FILLING) as (keyof typeof FILLING)[]), ...
 export const KILLED = projections.filter(({ model }) => ['skills', 'jobs', 'users'].includes(model.name))
 const ignored = () => undefined
 const logger = { info: ignored, warn: ignored, error: ignored }
-const kill = () => process.kill(process.pid, 'SIGKILL')
+const kill = () => void process.kill(process.pid, 'SIGKILL')
 
-type Settings = { readonly folder: string; readonly killAt?: readonly [method: string, times: number] }
+type Settings = { readonly folder: string; readonly killAt?: At | undefined }
 
 /** Called by the worker of the rebuild. */
-export async function openForRebuild({ folder, killAt: [method, times] = ['', 0] }: Settings) {
-  const stores = await openStores({ folder })
-  let left = times
-  const readStore = new Proxy(stores.readStore, {
-    get(target, name, receiver) {
-      const value: unknown = Reflect.get(target, name, receiver)
-      if (name !== method || typeof value !== 'function') return value
-      return async (...args: readonly unknown[]) => {
-        const answer: unknown = await (value as (...all: readonly unknown[]) => unknown)(...args)
-        if (--left === 0) kill()
-        return answer
-      }
-    },
-  })
-  return { ...stores, readStore }
+export async function openForRebuild({ folder, killAt }: Settings) {
+  const { readStore, ...stores } = await openStores({ folder })
+  return { ...stores, readStore: killAt ? atCall(readStore, killAt, kill) : readStore }
 }
 
 async function run(folder: string, seam: Seam): Promise<void> {
   const { eventStore, readStore, keys } = await openTestStores(folder)
-  const drop =
-    seam === 'one of the former ones is dropped' ? async (name: string) => readStore.drop(name).then(() => void kill()) : readStore.drop
+  const drop = seam === 'one of the former ones is dropped' ? async (name: string) => readStore.drop(name).then(kill) : readStore.drop
   const ports = {
     eventStore,
     readStore: { ...readStore, drop },
@@ -90,7 +78,7 @@ async function run(folder: string, seam: Seam): Promise<void> {
   await rebuild.run([], ignored, undefined, judge)
   if (seam === 'all are swapped, and nothing of the former ones is dropped') kill()
   if (seam === 'one goes back, and the kept one serves again') running.registry.onSwap(kill)
-  const catchesUp = seam === 'one goes back, and the first documents of a drain are stored' ? (['commitAll', 1] as const) : undefined
+  const catchesUp = seam === 'one goes back, and the first documents of a drain are stored' ? { method: 'commitAll' } : undefined
   if (!seam.startsWith('one goes back')) return
   await add(eventStore, skillAdded('late', 'Late'))
   await running.settle()

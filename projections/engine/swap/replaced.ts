@@ -61,7 +61,9 @@ export function replacedCollections(registry: Registry, logger: Pick<Logger, 'wa
   const waiting = new Map<NodeJS.Timeout, () => Promise<void>>()
   const dropOne = async ({ model }: Projection, name: string, timer: NodeJS.Timeout) => {
     clearTimeout(timer)
-    if (waiting.delete(timer)) await registry.drop(model, name)
+    // It waits until it is gone: where that fails, an erasure tries again.
+    if (waiting.has(timer)) await registry.drop(model, name)
+    waiting.delete(timer)
   }
   return {
     dropLater(projection: Projection, name: string): void {

@@ -68,7 +68,7 @@ export async function openLink(deps: LinkDeps, notify: () => void, signal: Abort
 
   const start = () =>
     new Promise<void>((resolve, reject) => {
-      const request: ViewsRequest = { ...stores, now: clock.now() }
+      const request: ViewsRequest = { ...stores, now: clock.now(), again: known.active.size > 0 }
       const worker = prepared ?? loadViewsThread()
       prepared = undefined
       worker.ref()

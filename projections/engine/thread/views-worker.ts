@@ -19,8 +19,8 @@ export type ViewsStores = {
   readonly readStore: ReadStore
   readonly keys: Keys
 }
-/** The first message. */
-export type ViewsRequest = { readonly module: string; readonly settings: unknown; readonly now: number }
+/** The first message. `again`: a thread that has ended kept the views before. */
+export type ViewsRequest = { readonly module: string; readonly settings: unknown; readonly now: number; readonly again: boolean }
 
 /** For the documents of all views together. */
 const HELD_BYTES = 32 * 1024 * 1024
@@ -49,6 +49,7 @@ const running = await startProjections({
   readStore,
   keys,
   projections,
+  again: request.again,
   clock: { now: () => now },
   logger,
   emitRefresh: (refresh) => void refreshes.push(refresh),
