@@ -10,6 +10,7 @@ export type Refresh = {
   /** As on the wire. */
   readonly position: string
 }
+/** As the views send it (`projections/engine/refresh.ts`), of which the socket knows nothing. */
 export type RoutedRefresh = Refresh & { readonly rooms: readonly string[] }
 
 export type Coalescer = {

@@ -1,4 +1,4 @@
-/** Runs asynchronous work one at a time: each starts when the one before has ended, also when that failed. */
+/** Runs asynchronous work one at a time: each starts when the one before has ended, also when that failed. A page of the log and a swap are such work. */
 export type Turns = {
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Resolves when all work given so far has ended. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
 import { createGroupQueue } from './group-queue.ts'
 import { openWriter, type AppendRequest, type Outcome } from './writer.ts'
-import type { MessageFromWriter, MessageToWriter } from './writer-thread.ts'
+import type { MessageFromWriter, MessageToWriter } from './writer-worker.ts'
 
 /** The connection to the writer, which runs in a thread or in process. */
 export type WriterLink = {
@@ -19,7 +19,7 @@ export type WriterEvents = {
 /** @throws when the file cannot be opened as a durable event store */
 export function startWriterThread(file: string, { onOutcomes, onDeath }: WriterEvents): Promise<WriterLink> {
   const { promise: ready, resolve, reject } = Promise.withResolvers<WriterLink>()
-  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), {
     workerData: { file },
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })

@@ -44,7 +44,7 @@ export type FromViews =
       readonly empty: readonly string[]
       readonly places: Places
     }
-  /** One for each page, after its documents and checkpoints are stored. */
+  /** One for each page, after its documents and checkpoints are stored; and one after each order, which may have moved a view, too. */
   | {
       readonly kind: 'page'
       readonly places: Places

@@ -1,4 +1,7 @@
-/** The views as the thread that answers knows them: their own thread applies and stores, and says after each page how far it is. */
+/**
+ * The views as the thread that answers knows them, where this runs: their own thread (`views-worker.ts`) applies and stores, and says after
+ * each page how far it is.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Position } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
@@ -72,7 +75,7 @@ function unknownView(name: string): never {
   throw new Error(`There is no view named ${name}.`)
 }
 
-/** Says that the log has moved, each time that it has. */
+/** Says that the log has moved, each time that it has. It asks for events of no type: their thread reads them itself. */
 async function followLog(store: Pick<EventStore, 'head' | 'subscribe'>, moved: () => void, logger: Logger, signal: AbortSignal) {
   let after: Position | undefined
   while (!signal.aborted) {

@@ -12,7 +12,7 @@ export type MessageFromWriter =
 export type MessageToWriter = { readonly kind: 'requests'; readonly requests: readonly AppendRequest[] } | { readonly kind: 'close' }
 
 const port = parentPort
-if (port === null) throw new Error('writer-thread.ts is the entry of a worker thread.')
+if (port === null) throw new Error('writer-worker.ts is the entry of a worker thread.')
 const post = (message: MessageFromWriter): void => port.postMessage(message)
 const { file } = workerData as { readonly file: string }
 
