@@ -1,15 +1,16 @@
 /** What the groups that hang on one of them hide in each line and table (reports.md, Small cells, 5). */
-import { cellsIn, cellsOfRow, talliesIn, type Codes } from './counting.ts'
-import { hiddenBy, partsKnown, unknownIn, type Kind, type Part } from './nested.ts'
-import { isTooLarge } from './search.ts'
-import type { Choice, Group, IsHidden, Line } from './groups.ts'
+import { cellsIn, cellsOfRow, talliesIn, type Cells, type Codes } from './counting.ts'
+import { hiddenBy, partsKnown, type Kind, type Part } from './nested.ts'
+import { hiddenOfLarge } from './hanging.ts'
+import type { Group, IsHidden, Line } from './groups.ts'
 import type { Numbers, Tally } from './tally.ts'
 
-type Cells = {
+type Known = {
   readonly numbers: Numbers
   readonly codesOf: (group: string) => Codes
   readonly lineOf: (group: string) => Line
-  readonly isHidden: (choices: readonly Choice[]) => boolean
+  /** By a value of one group and one of another. */
+  readonly tableOf: (one: string, other: string) => IsHidden
 }
 type Hidden = readonly ReadonlySet<string>[]
 
@@ -21,13 +22,13 @@ export type Nesting = {
   readonly within: (rows: string, columns: string) => IsHidden | undefined
 }
 
-export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, codesOf, lineOf, isHidden }: Cells): Nesting {
+export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, codesOf, lineOf, tableOf }: Known): Nesting {
   const names = new Set(groups.map(({ name }) => name))
   const first = groups.find(({ hangsOn }) => hangsOn !== undefined && names.has(hangsOn))?.hangsOn
   const family = first === undefined ? [] : [first, ...groups.filter(({ hangsOn }) => hangsOn === first).map(({ name }) => name)]
   const placeOf = (name: string) => family.indexOf(name)
 
-  const isFirstHidden = (key: string, other: readonly Choice[] = []) => isHidden([{ group: first ?? '', key }, ...other])
+  const isFirstHidden = (key: string) => lineOf(first ?? '').hidden.has(key)
   const kindOf = (group: number, key: string): Kind => (group > 0 ? 'asked' : isFirstHidden(key) ? 'secret' : 'given')
 
   const alike = once(() => partCodes(numbers.length, family.map(codesOf)))
@@ -43,16 +44,25 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
     const known = besides.get(other)
     if (known) return known
     const cells = cellsIn(numbers, codesOf(other), alike().codes)
-    const lines = new Map(codesOf(other).values.map((value, row) => [value, partsOf(cellsOfRow(cells, row))]))
-    const made = unsettled(lines, (value, key) => isCellHidden(key, other, value)) ?? jointly(lines, other)
+    const hidden = hiddenCells(cells, { values: codesOf(other).values, parts: alike().keys, isHidden: tableOf(first ?? '', other) })
+    const made = isLarge(cells, hidden, alike().keys)
+      ? hiddenOfLarge({
+          things: numbers,
+          values: codesOf(other).values,
+          parts: alike().keys,
+          cells,
+          hidden,
+          isValueHidden: (value) => lineOf(other).hidden.has(value),
+          isHiddenAlone: (group, key) => lineOf(family[group] ?? '').hidden.has(key),
+        })
+      : jointly(new Map(codesOf(other).values.map((value, row) => [value, partsOf(cellsOfRow(cells, row))])), other)
     besides.set(other, made)
     return made
   }
-  const isCellHidden = (key: string, other: string, value: string) =>
-    lineOf(other).hidden.has(value) || lineOf(first ?? '').hidden.has(key) || isFirstHidden(key, [{ group: other, key: value }])
   /** With the sums of each value of all these groups, which are shown as well. */
   const jointly = (lines: ReadonlyMap<string, readonly Part[]>, other: string): ReadonlyMap<string, Hidden> => {
     const groupsAlone = [other, ...family]
+    const isCellHidden = tableOf(first ?? '', other)
     const all = [...lines].flatMap(([value, its]) => {
       const ofValue = namedBy((key) => JSON.stringify([value, key]))
       return its.map(({ keys, tally }): Part => {
@@ -66,7 +76,7 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
       const [value = '', its = ''] = JSON.parse(key) as readonly string[]
       const name = group === 0 ? first : family[group - groupsAlone.length]
       if (lineOf(other).hidden.has(value) || lineOf(name ?? '').hidden.has(its)) return 'secret'
-      return group > 0 ? 'asked' : isFirstHidden(its, [{ group: other, key: value }]) ? 'secret' : 'given'
+      return group > 0 ? 'asked' : isCellHidden(its, value) ? 'secret' : 'given'
     }
     const found = hiddenBy(all, kindIn, { first: 1 + groupsAlone.indexOf(first ?? '') })
     const hanging = found.slice(groupsAlone.length + 1).map((some) => [...some].map((key) => JSON.parse(key) as readonly string[]))
@@ -96,17 +106,24 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
   }
 }
 
-/** Of a table that is too large to be settled, all that has a hidden cell in it, before much is made of it. */
-function unsettled(lines: ReadonlyMap<string, readonly Part[]>, isHidden: IsHidden): ReadonlyMap<string, Hidden> | undefined {
-  const unknown = [...lines].map(([value, its]) => [value, unknownIn(its, (key) => isHidden(value, key))] as const)
-  // Each value alone and beside the other one, and this one and all.
-  const numbersOf = ({ keys }: Part) => 2 + 2 * keys.flat().length
-  if (!isTooLarge(unknown.reduce((sum, [, its]) => its.reduce((more, part) => more + numbersOf(part), sum), 0))) return undefined
-  return new Map(unknown.map(([value, its]) => [value, hangingIn(its)]))
+type OfCells = { readonly values: readonly string[]; readonly parts: readonly Part['keys'][]; readonly isHidden: IsHidden }
+/** By cell of a value and a part, whether the part's job is hidden there. */
+function hiddenCells({ starts, columns }: Cells, { values, parts, isHidden }: OfCells): Uint8Array {
+  const jobs = parts.map(([[job = ''] = []]) => job)
+  const hidden = new Uint8Array(columns.length)
+  for (const [row, value] of values.entries())
+    for (let cell = starts[row] as number; cell < (starts[row + 1] as number); cell++)
+      hidden[cell] = Number(isHidden(jobs[columns[cell] as number] ?? '', value))
+  return hidden
 }
 
-function hangingIn(parts: readonly Part[]): Hidden {
-  return (parts[0]?.keys ?? []).map((_, group) => new Set(group === 0 ? [] : parts.flatMap(({ keys }) => keys[group] ?? [])))
+/** So many numbers are added up by all sums of what is hidden where other numbers are found faster along cycles. */
+const LARGE = 120_000
+
+function isLarge({ columns }: Cells, hidden: Uint8Array, parts: readonly Part['keys'][]): boolean {
+  // Each value alone and beside the other one, and this one and all.
+  const numbersOf = parts.map((keys) => 2 + 2 * keys.reduce((sum, some) => sum + some.length, 0))
+  return columns.reduce((sum, part, cell) => sum + (hidden[cell] === 1 ? (numbersOf[part] ?? 0) : 0), 0) > LARGE
 }
 
 function once<Made>(make: () => Made): () => Made {

@@ -87,7 +87,12 @@ export function smallCellsOf<Thing>(
     if (other === undefined) return lineOf(one.group).hidden.has(one.key)
     return tableOf(one.group, other.group)(one.key, other.key)
   }
-  const nesting = nestingOf(groups, { numbers, codesOf, lineOf, isHidden: isHiddenOf })
+  const between = (one: string, other: string): IsHidden => {
+    const [rows] = inOrder([one, other].map((group) => ({ group, key: '' })))
+    const table = rows?.group === one ? tableOf(one, other) : tableOf(other, one)
+    return rows?.group === one ? table : (key, value) => table(value, key)
+  }
+  const nesting = nestingOf(groups, { numbers, codesOf, lineOf, tableOf: between })
 
   return {
     isHidden: (choices) => isSmall(all) || isHiddenOf(choices),
