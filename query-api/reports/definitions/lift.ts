@@ -1,4 +1,5 @@
 import { accepted, placed, studentOf } from '../applications.ts'
+import { NOT_KNOWN } from '../ask.ts'
 import type { Column, Counted, Definition } from '../definition.ts'
 import type { Happened, StatusEntry } from '../facts.ts'
 import { ofApplications } from '../groups.ts'
@@ -81,9 +82,11 @@ export const lift: Definition<Applicant> = {
 
 function applicantsIn(view: View): readonly Applicant[] {
   const nominations = Map.groupBy(nominationsIn(view), ({ studentId }) => studentId)
-  return inSemesters(view).map(({ application, won, semester }) => {
-    const student = studentOf(application)
+  const isAsked = askedIn(view)
+  return inSemesters(view).flatMap(({ application, won, semester }) => {
     const university = keyOf('university', application, view)
+    if (!isAsked(university)) return []
+    const student = studentOf(application)
     const gpaBand = university === undefined ? undefined : keyOf('gpaBand', application, view)
     return {
       thing: student,
@@ -93,6 +96,14 @@ function applicantsIn(view: View): readonly Applicant[] {
       stratum: university === undefined || gpaBand === undefined ? undefined : `${university} ${semester} ${gpaBand}`,
     }
   })
+}
+
+/** Of the universities that a question leaves: the others are made nothing of. */
+function askedIn({ ask: { scope, filters = {} }, organization }: View): (university: string | undefined) => boolean {
+  const asked = [scope.kind === 'university' ? scope.id : undefined, filters.university].flatMap((id) =>
+    id === undefined ? [] : organization(id),
+  )
+  return (university = NOT_KNOWN) => asked.every((id) => id === university)
 }
 
 /** Of each student and semester the application that was sent first, and one by which they were placed. */

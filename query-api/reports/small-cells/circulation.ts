@@ -11,6 +11,8 @@ import { modulo, PRIME, Span } from './span.ts'
 
 /** What is told of a row is taken away so often, and then all that tells it. */
 const MOST_PASSES = 12
+/** After so many edges it is looked whether more of them are needed. */
+const OFTEN = 20
 
 /** @returns by cell by how much it may be another number; undefined where no such numbers were found */
 export function circulation(table: Hanging): Float64Array | undefined {
@@ -145,12 +147,18 @@ class Turn {
   #spanOf(bound: readonly number[]): Span {
     const span = new Span(this.#table.marks, bound)
     const effect = new Float64Array(this.#table.marks)
-    for (const [edge, taker] of this.#takers.entries()) {
-      if (taker === edge) continue
-      if (span.isWhole) break
+    // Of all at once, each as often as is drawn: what adds up to that adds up to each of them.
+    const all = new Float64Array(this.#table.marks)
+    const free = [...this.#takers.keys()].filter((edge) => this.#takers[edge] !== edge)
+    for (const edge of free) {
+      add(all, this.#marks[edge] ?? [], this.#values[edge] as number)
+      add(all, this.#marks[this.#takers[edge] as number] ?? [], PRIME - (this.#values[edge] as number))
+    }
+    for (const [nth, edge] of free.entries()) {
+      if (nth % OFTEN === 0 && span.has(all)) break
       effect.fill(0)
       add(effect, this.#marks[edge] ?? [], 1)
-      add(effect, this.#marks[taker] ?? [], PRIME - 1)
+      add(effect, this.#marks[this.#takers[edge] as number] ?? [], PRIME - 1)
       span.add(edge, effect)
     }
     return span

@@ -62,13 +62,13 @@ function hideTold(table: Hanging, changes: Float64Array, names: readonly (Name |
     for (const sum of asked) sums[sum] = HIDDEN
     return asked.length > 0
   }
+  const blockOfKind = new Int32Array(marksOf.length)
+  for (const [cell, kind] of cells.kinds.entries()) blockOfKind[kind] = blockOf[cells.columns[cell] as number] as number
+  const sumsOf = marksOf.map((own, kind) => [blockOfKind[kind] as number, ...own.map((mark) => blocks + mark)])
   for (let row = 0; row < rows; row++)
     for (let cell = cells.starts[row] as number; cell < (cells.starts[row + 1] as number); cell++) {
       const change = changes[cell] as number
-      const own = [
-        blockOf[cells.columns[cell] as number] as number,
-        ...(marksOf[cells.kinds[cell] as number] ?? []).map((mark) => blocks + mark),
-      ]
+      const own = sumsOf[cells.kinds[cell] as number] ?? []
       for (const nth of own) {
         const sum = sumAt(table, row, nth)
         changed[sum] = modulo((changed[sum] as number) + change)

@@ -140,40 +140,38 @@ function namedBy(nameOf: (key: string) => string): (key: string) => string {
   }
 }
 
-/** Codes of groups follow each other, with a mark between the groups. No group has so many values, nor are there so many parts. */
-const BETWEEN = 0
-const MOST_CODES = 2 ** 24
-
-/** Numbers things by what they have of all groups together. */
+/** Numbers things by what they have of all groups together. Those that have the same of the first have nearly always the same of the others. */
 function partCodes(length: number, groups: readonly Codes[]): { readonly codes: Codes; readonly keys: readonly Part['keys'][] } {
-  const steps = new Map<number, number>()
-  const numbers = new Map<number, number>()
+  const partsOf = new Map<number, { readonly number: number; readonly place: number }[]>()
   const keys: Part['keys'][] = []
   const codes = new Int32Array(length)
-  const step = (from: number, code: number): number => {
-    const known = steps.get(from * MOST_CODES + code)
-    if (known !== undefined) return known
-    steps.set(from * MOST_CODES + code, steps.size + 1)
-    return steps.size
-  }
+  const [{ starts, codes: firsts } = { starts: codes, codes }] = groups
   for (let place = 0; place < length; place++) {
-    let state = 0
-    for (const { starts, codes: all } of groups) {
-      for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) state = step(state, (all[at] ?? 0) + 1)
-      state = step(state, BETWEEN)
-    }
-    let number = numbers.get(state)
-    if (number === undefined) {
-      number = keys.length
-      numbers.set(state, number)
+    const first = starts[place] === starts[place + 1] ? -1 : (firsts[starts[place] as number] as number)
+    let parts = partsOf.get(first)
+    if (parts === undefined) partsOf.set(first, (parts = []))
+    let part = parts.find((one) => areAlike(groups, one.place, place))
+    if (part === undefined) {
+      part = { number: keys.length, place }
+      parts.push(part)
       keys.push(groups.map((group) => valuesAt(group, place)))
     }
-    codes[place] = number
+    codes[place] = part.number
   }
   return {
     codes: { values: keys.map((_, number) => String(number)), starts: Int32Array.from({ length: length + 1 }, (_, at) => at), codes },
     keys,
   }
+}
+
+function areAlike(groups: readonly Codes[], one: number, other: number): boolean {
+  for (const { starts, codes } of groups) {
+    const [from, others] = [starts[one] as number, starts[other] as number]
+    const length = (starts[one + 1] as number) - from
+    if ((starts[other + 1] as number) - others !== length) return false
+    for (let at = 0; at < length; at++) if (codes[from + at] !== codes[others + at]) return false
+  }
+  return true
 }
 
 function valuesAt({ values, starts, codes }: Codes, place: number): readonly string[] {

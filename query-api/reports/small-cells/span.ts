@@ -33,19 +33,15 @@ export class Span {
     this.#left = new Float64Array(length)
   }
 
-  /** Whether they add up to anything. */
-  get isWhole(): boolean {
-    return this.#open.length === 0
+  /** Whether they add up to this. */
+  has(list: Float64Array): boolean {
+    this.#reduce(list)
+    return this.#open.every((place) => this.#left[place] === 0)
   }
 
   add(name: number, list: Float64Array): void {
+    this.#reduce(list)
     const left = this.#left
-    left.set(list)
-    for (let place = 0; place < this.#length; place++) {
-      const row = this.#rowAt[place] as number
-      const factor = left[place] as number
-      if (row >= 0 && factor !== 0) this.#takeOff(left, factor, row)
-    }
     const at = this.#open.findIndex((place) => left[place] !== 0)
     if (at < 0) return
     const [place = 0] = this.#open.splice(at, 1)
@@ -58,6 +54,15 @@ export class Span {
     this.#rowAt[place] = this.#reduced.length
     this.#reduced.push({ place, list: left.slice() })
     this.#kept.push({ name, list: list.slice() })
+  }
+
+  /** Takes off what others add up to. */
+  #reduce(list: Float64Array): void {
+    this.#left.set(list)
+    for (let place = 0; place < this.#length; place++) {
+      const [row, factor] = [this.#rowAt[place] as number, list[place] as number]
+      if (row >= 0 && factor !== 0) this.#takeOff(this.#left, factor, row)
+    }
   }
 
   #takeOff(left: Float64Array, factor: number, row: number): void {
