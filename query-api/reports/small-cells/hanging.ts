@@ -57,6 +57,7 @@ function hideTold(table: Hanging, changes: Float64Array, names: readonly (Name |
   const { rows, blocks, marks, blockOf, marksOf, cells, sums } = table
   let hasTold = false
   const changed = new Float64Array(sums.length)
+  const inColumns = new Float64Array(table.columns)
   const hide = (some: readonly number[]): boolean => {
     const asked = some.filter((sum) => sums[sum] === ASKED)
     for (const sum of asked) sums[sum] = HIDDEN
@@ -69,6 +70,8 @@ function hideTold(table: Hanging, changes: Float64Array, names: readonly (Name |
     for (let cell = cells.starts[row] as number; cell < (cells.starts[row + 1] as number); cell++) {
       const change = changes[cell] as number
       const own = sumsOf[cells.kinds[cell] as number] ?? []
+      const column = cells.columns[cell] as number
+      inColumns[column] = modulo((inColumns[column] as number) + change)
       for (const nth of own) {
         const sum = sumAt(table, row, nth)
         changed[sum] = modulo((changed[sum] as number) + change)
@@ -78,7 +81,7 @@ function hideTold(table: Hanging, changes: Float64Array, names: readonly (Name |
       const all = Array.from({ length: blocks + marks }, (_, nth) => sumAt(table, row, nth))
       if (!hide(own.map((nth) => sumAt(table, row, nth))) && !hide(all)) return undefined
     }
-  if (changed.some((change, sum) => change !== 0 && sums[sum] !== HIDDEN)) return undefined
+  if (inColumns.some((change) => change !== 0) || changed.some((change, sum) => change !== 0 && sums[sum] !== HIDDEN)) return undefined
   // What is hidden for what is in it must be another number, too: else it is alone among those of its group in its row, or the row has too few cells.
   const told = [...sums.keys()].filter((sum) => sums[sum] === HIDDEN && changed[sum] === 0 && (table.counts[sum] as number) > 1)
   for (const sum of told) {
