@@ -12,6 +12,8 @@ export type SheetProps = {
   readonly children: ReactNode
   /** Its width in pixels, where there is room. */
   readonly size?: number
+  /** The page stays in use beside it. */
+  readonly beside?: boolean
   /** Id of the sentence that is read out with the title, of a question. Of a form it would be the whole form. */
   readonly describedBy?: string
 }
@@ -26,6 +28,7 @@ export function Sheet({
   onClose,
   children,
   size,
+  beside = false,
   describedBy,
 }: SheetProps & { readonly as: 'dialog' | 'drawer'; readonly size: number }) {
   const id = useId()
@@ -37,19 +40,19 @@ export function Sheet({
   useEscapeOutside(sheet, onClose)
   useEffect(() => (head.current ? placeNoticesBy(head.current) : undefined), [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Tab') keepTabInside(event)
+    if (event.key === 'Tab' && !beside) keepTabInside(event)
     // It closes what is open in the sheet first.
     if (event.key === 'Escape' && !isInOpenList(event.target)) onClose()
   }
   return createPortal(
     <div onKeyDown={onKeyDown}>
-      <div className="sheet-overlay" onClick={onClose} />
-      <div className={`sheet-place ${as}-place`}>
+      {!beside && <div className="sheet-overlay" onClick={onClose} />}
+      <div className={`sheet-place ${as}-place`} data-beside={beside || undefined}>
         <section
           ref={sheet}
           className={as === 'dialog' ? 'sheet dialog' : 'sheet'}
           role="dialog"
-          aria-modal="true"
+          aria-modal={!beside || undefined}
           aria-labelledby={`${id}-title`}
           aria-describedby={describedBy}
           tabIndex={-1}

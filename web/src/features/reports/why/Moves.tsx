@@ -14,8 +14,8 @@ type Props = { readonly query: ReportQuery; readonly row: string; readonly colum
 const effects: Readonly<Record<ReportMove['effect'], string>> = {
   'enters numerator': 'more counted',
   'leaves numerator': 'no longer counted',
-  'enters denominator': 'more that it is counted out of',
-  'leaves denominator': 'fewer that it is counted out of',
+  'enters denominator': 'more in all',
+  'leaves denominator': 'fewer in all',
 }
 
 /** The events that moved a figure from the other day to this one. */
