@@ -6,7 +6,7 @@ import type { Application } from '../view.ts'
 export const rates: Definition<Application> = {
   name: 'rates',
   title: 'Offers and acceptances',
-  question: 'How many interviews become offers, and how many offers are accepted?',
+  question: 'What do interviews lead to?',
   words:
     'Of completed applications: those that reached an offer, of those that reached an interview, and those that reached an acceptance, of those that reached an offer. Stages that were skipped count as reached. Applications that were withdrawn before an answer are left out.',
   version: 1,

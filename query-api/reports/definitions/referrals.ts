@@ -87,7 +87,7 @@ function shownUniversityOf(referral: ReferralFact, view: View): string | undefin
 export const referrals: Definition<Thing> = {
   name: 'referrals',
   title: 'What referrals come to',
-  question: 'Are students who were referred placed more often?',
+  question: 'What becomes of referrals?',
   words:
     'Of the referrals sent: those that the student accepted, whatever came later, and those that expired. A referral is placed where the application that follows from it is: an offer accepted, or a hire, that stands. Beside them the direct applications of the same time.',
   version: 3,

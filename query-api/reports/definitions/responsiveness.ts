@@ -17,7 +17,7 @@ const DAYS = 14
 
 export const responsiveness: Definition<Application> = {
   name: 'responsiveness',
-  title: 'Do companies answer?',
+  title: 'Answers within 14 days',
   question: 'How many applications are answered within 14 days?',
   words:
     'Of the applications that were submitted at least 14 days before: those that the company answered within 14 days. Of those that ended: the ones that were closed and never answered, and the ones that were closed after an answer. A view is no answer. Applications that were withdrawn before an answer are left out.',
