@@ -87,6 +87,12 @@ it('a chart is saved with the colours of the page', async () => {
   expect(text).toMatch(/^<svg .*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
   expect(text).toContain('#0e5a61')
   expect(text).not.toContain('var(--')
+  // A slide has nothing else: what was asked, how it is read, and the stamp.
+  const written = new DOMParser().parseFromString(text ?? '', 'image/svg+xml').documentElement.querySelectorAll(':scope > text')
+  expect([...written].map(({ textContent }) => textContent).join(' ')).toBe(
+    'How many interviews end in an offer? Offer. All of Proffer. As of 30 Jun 2026, by university. ' +
+      'The dot stands on its 95 % interval. The line is the figure of all together. report-1@v2 · asOf 2026-06-30 · 771,902 · result 41d0a97e',
+  )
 })
 
 it('a dark page is printed in the light colours', async () => {

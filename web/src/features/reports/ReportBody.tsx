@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ReportHead, ReportReply } from '#contract/reports.ts'
-import type { Role } from '#events/vocabulary/roles.ts'
+import type { UserReply } from '#contract/people.ts'
+import { capitalized } from '../../lib/words/words.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { HiddenFigure } from './HiddenFigure.tsx'
@@ -14,16 +15,17 @@ import { ReportTable } from './table/ReportTable.tsx'
 import { sortedRows } from './report-order.ts'
 import { askedWords } from './asked-words.ts'
 import { dayWords, isCompared, settledBy, type ReportQuery } from './report-query.ts'
-import { changeHiddenReason, changeOf, hiddenReason, isHidden } from './report-words.ts'
+import { changeHiddenReason, changeOf, hiddenReason, isHidden, scopeWords } from './report-words.ts'
 
 /** With the library that draws them. */
 const ReportCharts = lazyPart(() => import('./charts/ReportCharts.tsx').then((module) => ({ default: module.ReportCharts })))
 const WhyDrawer = lazyPart(() => import('./why/WhyDrawer.tsx').then((module) => ({ default: module.WhyDrawer })))
 
-type Props = { readonly head: ReportHead; readonly role: Role; readonly query: ReportQuery; readonly reply: ReportReply }
+type Props = { readonly head: ReportHead; readonly user: UserReply; readonly query: ReportQuery; readonly reply: ReportReply }
 
 /** The figures with how they are counted, and the stamp by which they can be counted again. */
-export function ReportBody({ head, role, query, reply }: Props) {
+export function ReportBody({ head, user, query, reply }: Props) {
+  const { role } = user
   const [params, setParams] = useSearchParams()
   const { rows, columns, notes, stamp, other } = reply
   const [row, column] = [rows.find(({ key }) => key === params.get('row')), columns.find(({ key }) => key === params.get('column'))]
@@ -53,7 +55,13 @@ export function ReportBody({ head, role, query, reply }: Props) {
       <NothingKnown reply={reply} other={other} />
       {!isEmpty && (
         <Suspense fallback={<Skeleton height={180} />}>
-          <ReportCharts reply={drawn} other={other} groupBy={query.groupBy} days={days} />
+          <ReportCharts
+            reply={drawn}
+            other={other}
+            groupBy={query.groupBy}
+            days={days}
+            head={{ title: head.question, asked: `${capitalized(scopeWords(user))}. ${asked}` }}
+          />
         </Suspense>
       )}
       <section id="figures" tabIndex={-1} className="card" aria-label="Figures">

@@ -74,7 +74,7 @@ function Report({ head, user }: { readonly head: ReportHead; readonly user: User
       ) : (
         <div aria-busy={report.isFetching}>
           <Loaded query={report} what="the figures" rows={8}>
-            {(reply) => <ReportBody head={head} role={role} query={query} reply={reply} />}
+            {(reply) => <ReportBody head={head} user={user} query={query} reply={reply} />}
           </Loaded>
         </div>
       )}

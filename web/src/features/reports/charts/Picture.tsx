@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNotices } from '../../../api/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { framed, type Frame } from './framed.ts'
 import { savePng, saveSvg } from './picture.ts'
 import type { Size } from './plot-parts.ts'
 
@@ -10,10 +11,12 @@ type Props = {
   readonly caption: string
   /** Of its files. */
   readonly name: string
+  /** What stands around it in them. */
+  readonly frame: Frame
 }
 
 /** A chart in the width that it has, which can be saved as it is drawn. */
-export function Picture({ draw, caption, name }: Props) {
+export function Picture({ draw, caption, name, frame }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<number>()
   // A name that fits into `url(#…)`.
@@ -35,7 +38,7 @@ export function Picture({ draw, caption, name }: Props) {
   const save = (write: (drawn: Element, name: string) => unknown) => async () => {
     const drawn = svg()
     try {
-      if (drawn) await write(drawn, name)
+      if (drawn) await write(framed(drawn, frame), name)
     } catch (cause) {
       failed(cause)
     }
