@@ -13,7 +13,7 @@ describeInBrowser(
       const page = await open()
       await signInAs(page, 'analyst')
       const main = page.getByRole('main')
-      await main.getByRole('region', { name: 'Where it ends' }).getByRole('link', { name: 'How many nominees find a place?' }).click()
+      await main.getByRole('region', { name: 'What changed' }).getByRole('link', { name: 'How many nominees find a place?' }).click()
       await main.getByLabel('By', { exact: true }).selectOption({ label: 'Semester' })
 
       const figures = main.getByRole('table', { name: 'Figures' })

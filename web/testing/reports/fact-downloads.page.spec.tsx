@@ -14,6 +14,7 @@ it('calls.md, Reports: an analyst takes the rows of a table from the list of rep
   })
   await screen.findByRole('region', { name: 'On the way' })
   await user.click(within(section() as HTMLElement).getByRole('button', { name: 'Nominations' }))
+  within(section() as HTMLElement).getByText(/^Too rare to be told/)
   await waitFor(() => expect(server.requests('reports.facts').map(({ query }) => query)).toEqual([{ of: 'nominations', format: 'csv' }]))
 })
 

@@ -193,11 +193,14 @@ it('an unknown report is not found', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Nothing was ever written here.' })
 })
 
-it('an analyst begins with what moved in a month within their own scope, and with all questions', async () => {
+it('an analyst begins with what moved in a month within their own scope, and with the other questions', async () => {
   const scope = { kind: 'university', id: 'uni-1', label: 'Harrow Tech' } as const
   const { server } = await openPage({ path: '/', as: userOf('analyst', { scope }) }, (prepared) => {
     prepareReads(prepared, 'filled')
-    prepared.prepare('reports.list', [{ ...ratesHead, name: 'rates' }])
+    prepared.prepare('reports.list', [
+      { ...ratesHead, name: 'rates' },
+      { ...ratesHead, name: 'funnel', question: 'How far do applications come?' },
+    ])
     const { rows, ...reply } = byUniversity
     const [all] = rows
     prepared.prepare('reports.read', {
@@ -208,10 +211,12 @@ it('an analyst begins with what moved in a month within their own scope, and wit
   await screen.findByText(/^Your scope is Harrow Tech: figures only/)
   const changes = within(await screen.findByRole('region', { name: 'What changed' }))
   await changes.findByText('43.2 %')
-  changes.getByText('Offer, 38.4 to 48.2 · −1.2 points')
+  changes.getByText('Offer · −1.2 points')
+  changes.getByText('95 % interval 38.4 to 48.2')
   expect(lastAsked(server)).toEqual({ asOf: '2026-10-13', compareWith: '2026-09-13' })
   expect(changes.getByRole('link').getAttribute('href')).toBe('/app/reports/rates?asOf=2026-10-13&compareWith=2026-09-13')
-  within(screen.getByRole('region', { name: 'On the way' })).getByRole('link', { name: /How many interviews/ })
+  const others = within(screen.getByRole('region', { name: 'On the way' })).getAllByRole('link')
+  expect(others.map((link) => link.getAttribute('href'))).toEqual(['/app/reports/funnel'])
 })
 
 it('an analyst without a scope is told who sets it, and nothing is asked', async () => {

@@ -1,7 +1,8 @@
 import type { UserReply } from '#contract/people.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
-import { ReportFigures } from '../../features/reports/home/ReportFigures.tsx'
+import { othersOf, ReportFigures } from '../../features/reports/home/ReportFigures.tsx'
+import { rowsPath } from '../../features/reports/report-path.ts'
 import { scopeWords } from '../../features/reports/report-words.ts'
 import { ReportQuestions } from '../../features/reports/ReportQuestions.tsx'
 import { SavedRuns } from '../../features/reports/saved/SavedRuns.tsx'
@@ -10,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { paths } from '../paths.ts'
 import './dashboard.css'
 
-/** What an analyst may ask about, how the main figures moved, and all questions. */
+/** What an analyst may ask about, how the main figures moved, and the other questions: each stands here once. */
 export function AnalystDashboard({ user }: { readonly user: UserReply }) {
   const reports = useRead('reports.list', {}, { skip: !user.scope })
   return (
@@ -21,9 +22,12 @@ export function AnalystDashboard({ user }: { readonly user: UserReply }) {
         lead={scopeLead(user)}
         actions={
           user.scope && (
-            <LinkButton variant="primary" to={paths.reports}>
-              Ask something
-            </LinkButton>
+            <>
+              <LinkButton to={rowsPath}>Rows for your own tools</LinkButton>
+              <LinkButton variant="primary" to={paths.reports}>
+                Ask something
+              </LinkButton>
+            </>
           )
         }
       />
@@ -35,7 +39,7 @@ export function AnalystDashboard({ user }: { readonly user: UserReply }) {
                 <SavedRuns reports={found} />
                 <ReportFigures reports={found} user={user} />
               </div>
-              <ReportQuestions reports={found} />
+              <ReportQuestions reports={othersOf(found)} />
             </div>
           )}
         </Loaded>

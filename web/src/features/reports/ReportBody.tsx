@@ -71,6 +71,7 @@ export function ReportBody({ head, user, query, reply }: Props) {
           <ReportTable reply={shown} other={other} query={query} days={days} lastDay={head.lastDay} />
         )}
       </section>
+      {!isEmpty && readingOf(columns) !== '' && <p className="report-hidden-note small quiet">{readingOf(columns)}</p>}
       {hides && (
         <p className="report-hidden-note small">
           <HiddenFigure isExplained /> {hiddenReason}.
@@ -95,4 +96,13 @@ export function ReportBody({ head, user, query, reply }: Props) {
       {row && column && <WhyDrawer query={settled} compared={compared} row={row} column={column} role={role} onClose={close} />}
     </>
   )
+}
+
+/** What the small figures in the table are. */
+function readingOf(columns: ReportReply['columns']): string {
+  const parts = [
+    columns.some(({ kind }) => kind === 'rate') && 'of a share its cases and its 95 % interval',
+    columns.some(({ kind }) => kind === 'median') && 'of a median between what half of them lie',
+  ].filter(Boolean)
+  return parts.length === 0 ? '' : `Below each figure stands ${parts.join(', ')}.`
 }

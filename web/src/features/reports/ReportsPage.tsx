@@ -33,12 +33,14 @@ export function ReportsPage({ user }: { readonly user: UserReply }) {
       )}
       <Loaded query={reports} what="the reports" rows={8}>
         {(found) => (
-          <ReportQuestions reports={found}>
-            <SavedRuns reports={found} />
-          </ReportQuestions>
+          <>
+            <ReportQuestions reports={found}>
+              <SavedRuns reports={found} />
+            </ReportQuestions>
+            <FactDownloads role={user.role} />
+          </>
         )}
       </Loaded>
-      <FactDownloads role={user.role} />
     </>
   )
 }

@@ -90,6 +90,13 @@ export function spreadText({ low, high, p25, p75 }: Figure, { unit }: Shape): st
   return `${written(from)} to ${written(to)}`
 }
 
+/** `95 % interval 31.8 to 58.9`, or of a median `half of them 2.2 to 6.0 d`. */
+export function spreadWords(value: Figure, column: Shape): string | undefined {
+  const spread = spreadText(value, column)
+  if (spread === undefined) return undefined
+  return column.kind === 'median' ? `half of them ${spread}${column.unit === 'days' ? ' d' : ''}` : `95 % interval ${spread}`
+}
+
 /** `+2.9 points`, `−1.4 d`, or `same`, also where it is too little to be written. */
 export function deltaText(delta: number, { unit, kind }: Shape): string {
   const [text, of] =

@@ -8,8 +8,8 @@ import { numberText } from '../../../lib/words/words.ts'
 import { HiddenFigure } from '../HiddenFigure.tsx'
 import { reportPath } from '../report-path.ts'
 import type { ReportQuery } from '../report-query.ts'
-import { figureText, isHidden, spreadText } from '../report-words.ts'
-import './report-figure.css'
+import { figureText, isHidden, spreadWords } from '../report-words.ts'
+import { IntervalBar } from './IntervalBar.tsx'
 
 type Props = {
   readonly ask: ReportQuery
@@ -56,25 +56,17 @@ function Shown({ reply: { rows, columns }, column: key, line }: ShownProps) {
   if (!column || value === undefined) return null
   if (isHidden(value)) return <HiddenFigure />
   if (value.value === null) return <p className="quiet small">No case yet.</p>
-  const { numerator, denominator, low = value.value, high = value.value } = value
-  const spread = spreadText(value, column)
+  const { numerator, denominator } = value
   const said = [
     numerator !== undefined && denominator !== undefined && `${numberText(numerator)} of ${numberText(denominator)}`,
-    spread !== undefined && `95 % interval ${spread}`,
+    spreadWords(value, column),
   ].filter(Boolean)
-  const percent = (share: number) => `${share * 100}%`
   return (
     <>
       <p>
         <b>{figureText(value.value, column)}</b> <small>{said.join(', ')}</small>
       </p>
-      {column.unit === 'fraction' && (
-        <span className="report-interval" aria-hidden="true">
-          <i style={{ left: percent(low), width: percent(high - low) }} />
-          {line && <u style={{ left: percent(line.share) }} />}
-          <b style={{ left: percent(value.value) }} />
-        </span>
-      )}
+      {column.unit === 'fraction' && <IntervalBar figure={value} line={line?.share} />}
       {line && <p className="quiet small">{line.words}</p>}
     </>
   )

@@ -8,10 +8,11 @@ import { addDays, dayWithYear } from '../../../lib/time/calendar.ts'
 import { Skeleton } from '../../../ui/States.tsx'
 import { reportPath } from '../report-path.ts'
 import { queryIn } from '../report-query.ts'
-import { deltaText, figureText, isHidden, spreadText } from '../report-words.ts'
+import { deltaText, figureText, isHidden, spreadWords } from '../report-words.ts'
 import { HiddenFigure } from '../HiddenFigure.tsx'
+import { IntervalBar } from './IntervalBar.tsx'
 
-/** One figure each of what people ask for first. */
+/** One figure each of what people ask for first; the other questions stand beside them. */
 const shown: readonly (readonly [report: string, column: string])[] = [
   ['nominees', 'placed'],
   ['placement', 'placed'],
@@ -21,6 +22,9 @@ const shown: readonly (readonly [report: string, column: string])[] = [
   ['referrals', 'acceptance'],
 ]
 const DAYS = 30
+
+/** The questions that are not answered by a figure here. */
+export const othersOf = (reports: readonly ReportHead[]) => reports.filter((report) => shown.every(([name]) => name !== report.name))
 
 type Props = { readonly reports: readonly ReportHead[]; readonly user: UserReply }
 
@@ -87,14 +91,17 @@ function Figure({ reply: { rows, columns }, column: key }: { readonly reply: Rep
   if (!column || value === undefined) return null
   if (isHidden(value)) return <HiddenFigure />
   if (value.value === null) return <span className="quiet">no case yet</span>
-  const spread = spreadText(value, column)
   return (
-    <p className="report-change">
-      <b>{figureText(value.value, column)}</b>
-      <small>
-        {[column.label, spread].filter(Boolean).join(', ')}
-        {typeof value.delta === 'number' && ` · ${deltaText(value.delta, column)}`}
-      </small>
-    </p>
+    <>
+      {column.unit === 'fraction' && <IntervalBar figure={value} />}
+      <p className="report-change">
+        <b>{figureText(value.value, column)}</b>
+        <small>
+          {column.label}
+          {typeof value.delta === 'number' && ` · ${deltaText(value.delta, column)}`}
+        </small>
+        <small>{spreadWords(value, column)}</small>
+      </p>
+    </>
   )
 }

@@ -2,7 +2,17 @@ import { useSearchParams } from 'react-router-dom'
 import type { ReportColumn, ReportRow, ReportValue } from '#contract/reports.ts'
 import { numberText } from '../../../lib/words/words.ts'
 import { HiddenFigure } from '../HiddenFigure.tsx'
-import { changeHiddenReason, changeOf, deltaText, figureText, figureWithCases, isHidden, spreadText, type Figure } from '../report-words.ts'
+import {
+  changeHiddenReason,
+  changeOf,
+  deltaText,
+  figureText,
+  figureWithCases,
+  isHidden,
+  spreadText,
+  spreadWords,
+  type Figure,
+} from '../report-words.ts'
 
 type Props = { readonly row: ReportRow; readonly column: ReportColumn }
 
@@ -48,7 +58,7 @@ function FigureDetail({ value, column }: { readonly value: Figure; readonly colu
   const of = numerator === undefined || denominator === undefined ? undefined : `${numberText(numerator)} of ${numberText(denominator)}`
   const said = [of, spread].filter(Boolean).join(', ')
   if (said === '') return null
-  return <small title={column.kind === 'median' ? 'Half of them lie between' : '95 % interval'}>{said}</small>
+  return <small title={spreadWords(value, column)}>{said}</small>
 }
 
 type ChangeProps = Props & { readonly before: ReportRow['values'] | undefined; readonly withFigure?: boolean }
