@@ -14,25 +14,45 @@ const oneFigure = (key: string, value: ReportReply['rows'][number]['values'][str
   columns: [{ key, label: key, unit: 'fraction', kind: 'rate' }],
   rows: [{ key: 'all', label: 'All', n: 388, values: { [key]: value } }],
 })
-const known = oneFigure('knowledge', { value: 0.6108, numerator: 237, denominator: 388, low: 0.5615, high: 0.658 })
+const knowledge = { value: 0.6108, numerator: 237, denominator: 388, low: 0.5615, high: 0.658 }
+type Value = ReportReply['rows'][number]['values'][string]
+const graduates = (key: string, label: string, n: number, careerOutcomes: Value) => ({
+  key,
+  label,
+  n,
+  values: { knowledge, careerOutcomes },
+})
+const known: ReportReply = {
+  ...byUniversity,
+  rows: [
+    graduates('all', 'All', 388, { value: 0.83, numerator: 180, denominator: 217, low: 0.7744, high: 0.8743 }),
+    graduates('bachelor', 'Bachelor', 300, { value: 0.81, numerator: 140, denominator: 173, low: 0.7448, high: 0.861 }),
+    graduates('master', 'Master', 0, { value: null, denominator: 0 }),
+    graduates('phd', 'Doctorate', 3, { suppressed: true }),
+  ],
+}
 const placed = oneFigure('placed', { value: 0.2988, numerator: 101, denominator: 338, low: 0.2527, high: 0.3497 })
 
 const figures = async () =>
   within((await screen.findByRole('heading', { name: 'What became of students' })).closest('section') as HTMLElement)
 
-it('product 3: a career office reads how many outcomes are known and how many nominees are placed, each with its interval', async () => {
+it('product 3: a career office reads what became of a class, by degree, how much of it is known, and how many nominees are placed', async () => {
   const { server } = await openPage({ path: '/', as: userOf('university') }, (prepared) => {
     prepareReads(prepared, 'filled')
     prepared.prepare('reports.read', ({ params }) => (params['name'] === 'nace' ? known : placed))
   })
   const card = await figures()
-  await card.findByText('61.1 %')
-  card.getByText('237 of 388, 95 % interval 56.1 to 65.8')
-  card.getByText('65 % is the line for publishing.')
+  await card.findByText('83.0 %')
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'All graduates83.0 %',
+    'Bachelor81.0 %',
+    'Doctoratehidden: Fewer than five, or hidden beside such a group, so that it cannot be worked out',
+  ])
+  card.getByText('Known for 61.1 % of 388; 65 % is the line for publishing.')
   card.getByText('As of the end of yesterday.')
   await card.findByText('29.9 %')
   expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Outcomes known, class of 2026', '/app/reports/nace?class=2026'],
+    ['Career outcomes, class of 2026', '/app/reports/nace?class=2026&groupBy=degree'],
     ['Nominees placed, all semesters', '/app/reports/nominees?groupBy=semester'],
   ])
   expect(server.requests('reports.read')).toHaveLength(2)
@@ -49,7 +69,7 @@ it('the page is there before its figures are worked out, and where they cannot b
   })
   const card = await figures()
   expect(card.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
-    'Loading Outcomes known, class of 2026',
+    'Loading Career outcomes, class of 2026',
     'Loading Nominees placed, all semesters',
   ])
   screen.getByRole('heading', { name: /^Nominations, / })
@@ -63,9 +83,9 @@ it('the page is there before its figures are worked out, and where they cannot b
 it('a figure that is hidden says so', async () => {
   await openPage({ path: '/', as: userOf('university') }, (server) => {
     prepareReads(server, 'filled')
-    server.prepare('reports.read', ({ params }) => (params['name'] === 'nace' ? oneFigure('knowledge', { suppressed: true }) : placed))
+    server.prepare('reports.read', ({ params }) => (params['name'] === 'nace' ? known : oneFigure('placed', { suppressed: true })))
   })
-  await (await figures()).findByText('hidden')
+  await waitFor(async () => expect((await figures()).getAllByText('hidden')).toHaveLength(2))
 })
 
 it('product 3: a recruiter reads how many were answered within 14 days, once reports are open', async () => {
@@ -77,7 +97,7 @@ it('product 3: a recruiter reads how many were answered within 14 days, once rep
     prepareReads(server, 'filled')
     server.prepare('reports.read', oneFigure('answered14', { value: 0.91, numerator: 135, denominator: 148, low: 0.855, high: 0.9487 }))
   })
-  const card = within(await screen.findByRole('region', { name: 'Answered within 14 days' }))
+  const card = within(await screen.findByRole('region', { name: 'How you answer' }))
   await card.findByText('91.0 %')
-  expect(card.getByRole('link').getAttribute('href')).toBe('/app/reports/responsiveness')
+  expect(card.getByRole('link', { name: 'Answered within 14 days' }).getAttribute('href')).toBe('/app/reports/responsiveness')
 })

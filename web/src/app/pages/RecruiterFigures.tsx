@@ -59,8 +59,10 @@ export function RecruiterFigures({ user: { uid } }: Props) {
 export function RecruiterStanding({ user: { organization, subscription } }: Props) {
   return (
     <div className="figures figures-standing">
-      <Response organization={organization} />
-      {subscription?.active && <Answered />}
+      <section className="card" aria-label="How you answer">
+        <Response organization={organization} />
+        {subscription?.active && <Answered />}
+      </section>
       <Subscription />
     </div>
   )
@@ -96,7 +98,8 @@ function Response({ organization }: { readonly organization: string }) {
   const place = (days: number) => `${Math.min(100, (days / (2 * goal)) * 100)}%`
   if (hasFailed(read)) return <NotLoaded query={read} what="how soon you answer" />
   return (
-    <FigureLink to={paths.company} title="How soon you answer">
+    <Link to={paths.company} className="card-pad figure-link">
+      <h2>How soon you answer</h2>
       <div
         className="gauge"
         {...(median !== undefined && {
@@ -113,7 +116,7 @@ function Response({ organization }: { readonly organization: string }) {
         <small style={{ left: place(goal) }}>{goal} days</small>
       </div>
       <p className="quiet small">{record ? recordSentence(record) : '\u00a0'}</p>
-    </FigureLink>
+    </Link>
   )
 }
 
@@ -121,9 +124,9 @@ function Response({ organization }: { readonly organization: string }) {
 function Answered() {
   const title = `Answered within ${goal} days`
   return (
-    <section className="card card-pad" aria-label={title}>
+    <div className="card-pad figure-answered">
       <ReportFigure ask={{ name: 'responsiveness' }} column="answered14" title={title} />
-    </section>
+    </div>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { QuotaReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
-import { graduatedClass, KNOWN_FROM } from '#events/vocabulary/students/outcomes.ts'
+import { graduatedClass } from '#events/vocabulary/students/outcomes.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { AllAtOnce, Loaded } from '../../api/queries.tsx'
 import { useList, useRead, useTotal } from '../../api/use-call.ts'
 import { Participation } from '../../features/outcomes/Participation.tsx'
+import { OutcomeFigures } from '../../features/reports/home/OutcomeFigures.tsx'
 import { ReportFigure } from '../../features/reports/home/ReportFigure.tsx'
 import { useNow } from '../../lib/time/now.ts'
 import { dayFromNow, daysBetween, daysLeft, deadline, inDays, shortDate } from '../../lib/time/time.ts'
@@ -88,12 +89,7 @@ function Figures({ year }: { readonly year: number }) {
       <p className="quiet small" style={{ marginBottom: 12 }}>
         As of the end of yesterday.
       </p>
-      <ReportFigure
-        ask={{ name: 'nace', class: year }}
-        column="knowledge"
-        title={`Outcomes known, class of ${year}`}
-        line={{ share: KNOWN_FROM, words: `${KNOWN_FROM * 100} % is the line for publishing.` }}
-      />
+      <OutcomeFigures year={year} />
       <ReportFigure ask={{ name: 'nominees', groupBy: 'semester' }} column="placed" title="Nominees placed, all semesters" />
     </section>
   )

@@ -1,19 +1,14 @@
 import type { Figure } from '../report-words.ts'
 import './report-figure.css'
 
-type Props = {
-  readonly figure: Figure
-  /** A share that it is measured against. */
-  readonly line?: number | undefined
-}
+type Props = { readonly figure: Figure }
 
 /** A share as a mark on its interval; the figure beside it says the same. */
-export function IntervalBar({ figure: { value, low = value ?? 0, high = value ?? 0 }, line }: Props) {
+export function IntervalBar({ figure: { value, low = value ?? 0, high = value ?? 0 } }: Props) {
   const percent = (share: number) => `${share * 100}%`
   return (
     <span className="report-interval" aria-hidden="true">
       <i style={{ left: percent(low), width: percent(high - low) }} />
-      {line !== undefined && <u style={{ left: percent(line) }} />}
       <b style={{ left: percent(value ?? 0) }} />
     </span>
   )

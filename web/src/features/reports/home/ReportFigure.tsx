@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReportReply } from '#contract/reports.ts'
 import { hasFailed } from '../../../api/queries.tsx'
@@ -16,12 +17,21 @@ type Props = {
   readonly column: string
   /** What is counted, in the words of the page. */
   readonly title: string
-  /** A share that it is measured against. */
-  readonly line?: { readonly share: number; readonly words: string }
 }
 
-/** One figure of a report on another page, with its interval. The page stands without it: it has its place while it is worked out, and where it cannot be. */
-export function ReportFigure({ ask, column, title, line }: Props) {
+/** One figure of a report on another page, with its interval. */
+export function ReportFigure({ ask, column, title }: Props) {
+  return (
+    <FigurePlace ask={ask} title={title}>
+      {(reply) => <Shown reply={reply} column={column} />}
+    </FigurePlace>
+  )
+}
+
+type PlaceProps = Pick<Props, 'ask' | 'title'> & { readonly children: (reply: ReportReply) => ReactNode }
+
+/** The page stands without what a report says: it has its place while it is worked out, and where it cannot be. */
+export function FigurePlace({ ask, title, children }: PlaceProps) {
   const { name, ...asked } = ask
   const report = useRead('reports.read', ask)
   const params = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))
@@ -29,7 +39,7 @@ export function ReportFigure({ ask, column, title, line }: Props) {
     <div className="report-figure">
       <Link to={reportPath(name, params)}>{title}</Link>
       {report.data ? (
-        <Shown reply={report.data} column={column} line={line} />
+        children(report.data)
       ) : hasFailed(report) && !report.isFetching ? (
         <p className="quiet small">
           Not worked out.{' '}
@@ -48,9 +58,9 @@ export function ReportFigure({ ask, column, title, line }: Props) {
   )
 }
 
-type ShownProps = { readonly reply: ReportReply; readonly column: string; readonly line: Props['line'] | undefined }
+type ShownProps = { readonly reply: ReportReply; readonly column: string }
 
-function Shown({ reply: { rows, columns }, column: key, line }: ShownProps) {
+function Shown({ reply: { rows, columns }, column: key }: ShownProps) {
   const column = columns.find((one) => one.key === key)
   const value = rows[0]?.values[key]
   if (!column || value === undefined) return null
@@ -66,8 +76,7 @@ function Shown({ reply: { rows, columns }, column: key, line }: ShownProps) {
       <p>
         <b>{figureText(value.value, column)}</b> <small>{said.join(', ')}</small>
       </p>
-      {column.unit === 'fraction' && <IntervalBar figure={value} line={line?.share} />}
-      {line && <p className="quiet small">{line.words}</p>}
+      {column.unit === 'fraction' && <IntervalBar figure={value} />}
     </>
   )
 }
