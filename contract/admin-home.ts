@@ -82,7 +82,7 @@ export const ProjectionReply = Type.Object({
       waiting: Type.Integer(),
     }),
   ),
-  /** Of a process or reactor that fails and tries again: why. */
+  /** Of a view that has stopped, or a process or reactor that fails and tries again: why. */
   failure: Type.Optional(Type.String()),
   /** Of a view: what served before its last swap, while one can go back to it. */
   before: Type.Optional(Type.Object({ version: Type.Integer(), until: Instant })),

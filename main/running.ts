@@ -8,6 +8,7 @@ import type { Rebuild } from '#projections/engine/rebuild.ts'
 import type { Projections } from '#projections/engine/runner.ts'
 import { defined } from '#lib/fields.ts'
 import { within } from '#platform/event-store/deadline.ts'
+import { withoutAddresses } from '#platform/logger.ts'
 import { hasFinished, taskRecords, type TaskRecords } from '#platform/tasks/records.ts'
 import type { Running } from '#query-api/desk/running.ts'
 import type { Ports } from './open.ts'
@@ -83,7 +84,7 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
       const [head, rebuildOf, kept] = await Promise.all([store.head(), replayed(), parts.rebuild.kept()])
       const before = new Map(kept.filter(({ isReadable }) => isReadable).map((one) => [one.view, one]))
       const views = await Promise.all(
-        (await parts.projections.status()).map(async ({ view, version, position, rate, parked, stopped, outdated }) => {
+        (await parts.projections.status()).map(async ({ view, version, position, rate, parked, stopped, outdated, error }) => {
           const lag = await lagAt(decodePosition(position ?? '') ?? START, head)
           const found = await parkedOf(parked)
           const state = stopped ? 'stopped' : outdated ? 'rebuilding' : stateOf(lag.seconds, found.length)
@@ -96,6 +97,7 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
             rate,
             state,
             parked: found,
+            ...(stopped && error !== undefined && { failure: withoutAddresses(error) }),
             ...beforeOf(before.get(view)),
             ...rebuildOf(view),
           } as const

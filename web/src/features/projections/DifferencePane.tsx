@@ -35,7 +35,7 @@ export function DifferencePane({ compared, isLookedAt, isBack, rebuild, onAnswer
   ] as const
   return (
     <section className="card card-pad replay-pane stack" aria-label={`What differs in ${view}`}>
-      <h2 className="h3" tabIndex={-1} ref={head}>
+      <h2 className="h2" tabIndex={-1} ref={head}>
         {view}, version {version}
       </h2>
       <ul className="replay-figures" aria-label="Documents">
@@ -75,9 +75,9 @@ function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>
   const explained = differing === 0 || version !== serves
   const isSame = version === serves
   return (
-    <>
+    <div className="stack replay-answer">
       {!explained && <p className="notice-warn">Nothing explains what differs: it was made by the same code. Swapping needs a word why.</p>}
-      <div className="row replay-answer">
+      <div className="row">
         <Button
           busy={cancel.pending}
           onClick={() => void cancel.run({ name: view }, { done: 'The old one stays in service', next: onAnswered })}
@@ -106,6 +106,6 @@ function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>
           serves now is kept for some days, so that you can go back. Nobody waits meanwhile.
         </ReasonDialog>
       )}
-    </>
+    </div>
   )
 }

@@ -26,13 +26,15 @@ export function DifferenceRows({ compared: { rows, serves, version, state } }: {
         </tr>
       </thead>
       {rows.map((row) => (
-        <OfDocument key={row.id} row={row} name={nameOf(row.id)} />
+        <OfDocument key={row.id} row={row} name={nameOf(row.id)} heads={heads} />
       ))}
     </table>
   )
 }
 
-function OfDocument({ row, name }: { readonly row: Row; readonly name: string | undefined }) {
+type DocumentProps = { readonly row: Row; readonly name: string | undefined; readonly heads: readonly string[] }
+
+function OfDocument({ row, name, heads }: DocumentProps) {
   const { id, kind, fields = [], last } = row
   const lines = fields.length > 0 ? fields : [undefined]
   return (
@@ -52,10 +54,10 @@ function OfDocument({ row, name }: { readonly row: Row; readonly name: string | 
             )}
           </td>
           <td className="mono">{field?.field ?? (kind === 'changed' ? 'its last event alone' : 'all fields')}</td>
-          <td>
+          <td data-head={heads[0]}>
             <Shown value={field?.before} there={field === undefined && kind !== 'added'} />
           </td>
-          <td>
+          <td data-head={heads[1]}>
             <Shown value={field?.after} there={field === undefined && kind !== 'missing'} />{' '}
             {field && <span className="quiet">{kindOf(field)}</span>}
           </td>
@@ -80,15 +82,15 @@ function OfDocument({ row, name }: { readonly row: Row; readonly name: string | 
 }
 
 const takenWords = {
-  both: 'which both have taken',
-  before: 'which the new one has not taken',
-  after: 'which only the new one has taken',
+  both: 'in both',
+  before: 'not in the new one',
+  after: 'only in the new one',
 } as const
 
 /** What kind of difference it is, where the two values do not show it. */
 function kindOf({ before, after, isReordered }: Field): string | undefined {
   if (isReordered) return 'in another order'
-  return typeof before === 'number' && before === after ? 'as long, and differs' : undefined
+  return typeof before === 'number' && before === after ? 'differs' : undefined
 }
 
 /** Enough to tell documents apart; the whole stands in the title. */
@@ -96,10 +98,20 @@ function shortId(id: string): string {
   return id.length > 12 ? `${id.slice(0, 8)}…` : id
 }
 
+/** A text without the marks of JSON; one that was cut ends in dots. */
+function plain(json: string): string {
+  if (!json.startsWith('"')) return json
+  try {
+    return JSON.parse(json) as string
+  } catch {
+    return `${json.slice(1)}…`
+  }
+}
+
 /** A number is the length of what is sealed. */
 function Shown({ value, there }: { readonly value: string | number | undefined; readonly there: boolean }) {
   if (value === undefined) return <span className="quiet">{there ? 'there' : 'not there'}</span>
-  if (typeof value === 'string') return <span className="mono">{value}</span>
+  if (typeof value === 'string') return <span className="mono">{plain(value)}</span>
   return (
     <span className="replay-sealed">
       <Icon name="lock" /> sealed, {numberText(value)}

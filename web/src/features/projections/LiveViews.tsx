@@ -84,15 +84,14 @@ const columns: readonly Column<Row>[] = [
   {
     head: 'Projection',
     cell: ({ name, kind, version, documents, position }) => (
-      <>
+      <span className="replay-name">
         {name}
-        <br />
         <span className="quiet replay-place">
           {kind === 'view' ? `version ${version ?? 1}` : kind}
           {documents !== undefined && `, ${count(documents, 'document')}`}
           {position !== undefined && `, at ${numberText(Number(position))}`}
         </span>
-      </>
+      </span>
     ),
   },
   { head: 'Behind', cell: ({ lag }) => <Behind lag={lag} />, alignEnd: true, quiet: true, headOnPhone: true },

@@ -154,6 +154,7 @@ export function BrokenRow({ one }: { readonly one: Projection }) {
           </span>
         </span>
       )}
+      {state === 'stopped' && failure !== undefined && <span>{failure}</span>}
       {parked.length === 0 && !isStuck && (
         <Button size="s" busy={retry.pending} onClick={() => void again()}>
           Start again
@@ -177,8 +178,8 @@ function ParkedLine({ name, event: { eventId, type, cause, since, waiting }, bus
         <br />
         {cause}{' '}
         <span className="quiet">
-          {waiting > 0 && `${count(waiting, 'later event')} ${waiting === 1 ? 'waits' : 'wait'} behind it, `}
-          since <Time at={since} />
+          {waiting > 0 ? `${count(waiting, 'later event')} ${waiting === 1 ? 'waits' : 'wait'} behind it, since ` : 'Since '}
+          <Time at={since} />
         </span>
       </span>
       <div className="row">

@@ -85,7 +85,7 @@ function LogChanged() {
   const finding = useRead('audit.read', {}).data?.finding
   if (!finding) return null
   return (
-    <p className="notice-bad" role="alert">
+    <p className="notice-bad replay-warning" role="alert">
       The event at position {numberText(Number(finding.position))} is not as it was stored, or is missing: a view that is rebuilt now may be
       wrong.{' '}
       <Link className="link" to="/app/admin/audit">
@@ -173,7 +173,7 @@ function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProp
           onAnswered={() => setAnswered([...answered, `${all.find(({ name }) => name === shown.view)?.rebuild?.id} ${shown.view}`])}
         />
       )}
-      <LiveViews live={live} rebuild={rebuild} onGoingBack={onGoingBack} />
+      {live.length > 0 && <LiveViews live={live} rebuild={rebuild} onGoingBack={onGoingBack} />}
     </div>
   )
 }
