@@ -4,6 +4,8 @@ import type { Page } from '#platform/event-store/port.ts'
 import { createHurry, follow } from './follow.ts'
 import { createTurns } from './turns.ts'
 
+/** Nothing is left out, so nothing is read again. */
+const readAll = () => Promise.reject(new Error('Nobody has to read.'))
 const pageAt = (position: bigint): Page => ({ events: [], position, atHead: false })
 
 /** A log of three pages. The second subscription starts where the first was interrupted. */
@@ -16,10 +18,10 @@ function opened(handle: (page: Page) => Promise<void>) {
     for (const position of [0n, 1n, 2n]) if (position > after) yield pageAt(position)
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
   }
-  const following = follow({ subscribe }, -1n, handle, {
+  const following = follow({ subscribe, readAll }, -1n, handle, {
     inTurn: createTurns().inTurn,
     hurry: createHurry(),
-    logger: { error: (_, message) => void errors.push(message) },
+    logger: { error: (_, message) => void errors.push(message), warn: () => undefined },
     signal: stopping.signal,
   })
   return { following, asked, errors, stop: () => stopping.abort() }
@@ -57,10 +59,10 @@ it('gathers events for a moment once many arrive, and never lets one wait that c
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
   }
   const paused = vi.mocked(pause).mockClear()
-  const { ended } = follow({ subscribe }, -1n, async ({ position }) => void steps.push(`page ${position}`), {
+  const { ended } = follow({ subscribe, readAll }, -1n, async ({ position }) => void steps.push(`page ${position}`), {
     inTurn: createTurns().inTurn,
     hurry: createHurry(),
-    logger: { error: () => undefined },
+    logger: { error: () => undefined, warn: () => undefined },
     signal: stopping.signal,
   })
   await vi.waitFor(() => expect(steps).toEqual(['page 0', 'next', 'page 1', 'next', 'page 2', 'gathered']))

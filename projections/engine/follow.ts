@@ -3,6 +3,7 @@ import type { Position } from '#events/envelope.ts'
 import type { EventStore, Page } from '#platform/event-store/port.ts'
 import { PAGE } from './feed.ts'
 import type { Logger } from './logger.ts'
+import { wholePages } from './whole-pages.ts'
 import type { Turns } from './turns.ts'
 
 export type Following = {
@@ -16,7 +17,7 @@ type FollowPorts = {
   readonly inTurn: Turns['inTurn']
   /** Somebody waits for the views: they gather nothing meanwhile. */
   readonly hurry: Hurry
-  readonly logger: Pick<Logger, 'error'>
+  readonly logger: Pick<Logger, 'error' | 'warn'>
   readonly signal: AbortSignal
 }
 
@@ -44,20 +45,22 @@ const GATHER_MS = 10
 
 /** Gives `handle` the pages of the log after `from`, one by one. After a failure it subscribes again, until the signal. */
 export function follow(
-  eventStore: Pick<EventStore, 'subscribe'>,
+  eventStore: Pick<EventStore, 'subscribe' | 'readAll'>,
   from: Position,
   handle: (page: Page) => Promise<void>,
   { inTurn, hurry, logger, signal }: FollowPorts,
 ): Following {
   let position = from
+  const pages = wholePages(eventStore, logger)
   const run = async () => {
     while (!signal.aborted) {
       try {
         for await (const page of eventStore.subscribe({ after: position, signal, pageSize: PAGE })) {
-          await inTurn(async () => {
-            await handle(page)
-            position = page.position
-          })
+          for await (const whole of pages(position, page))
+            await inTurn(async () => {
+              await handle(whole)
+              position = whole.position
+            })
           // Each page costs the same again, however few events it has. What comes alone is never kept waiting.
           if (page.atHead && page.events.length >= BUSY_EVENTS) await hurry.orAfter(GATHER_MS, signal)
         }
