@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { controls } from '#events/controls/story.ts'
-import { encodePosition } from '#events/envelope.ts'
+import { encodePosition, type Json, type JsonObject } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Document } from '#platform/read-store/port.ts'
@@ -11,6 +11,8 @@ import type { RoutedRefresh } from './refresh.ts'
 import { startProjections, type Projections } from './runner.ts'
 import { newEvent } from '../testing/history.ts'
 import { add, labels, skillAdded } from '../testing/skills.ts'
+import { jobs } from '../views/jobs/model.ts'
+import { jobProjection } from '../views/jobs/project.ts'
 import { users } from '../views/users/model.ts'
 import { userProjection } from '../views/users/project.ts'
 
@@ -168,6 +170,37 @@ describe('an event that this version of the platform does not know', () => {
     expect(await labelOf(views, 'one', 'go')).toBe('a')
     expect(await labelOf(views, 'one', 'sql')).toBe('x')
     expect((await statusOf(views, 'one'))?.error).toMatch(/does not know|knows 1/)
+  })
+})
+
+describe('quality 11: an event that nobody should have stored', () => {
+  const posted = controls().find(({ type }) => type === 'JobPosted')
+  if (!posted) throw new Error('Nobody posts a job in the story.')
+  const jobOf = (jobId: string, more: object, schemaVersion?: number) => ({
+    ...newEvent(posted),
+    id: `33333333-0000-4000-8000-${jobId.padStart(12, '0')}`,
+    data: { ...posted.data, jobId, ...more } as JsonObject,
+    ...(schemaVersion !== undefined && { schemaVersion }),
+  })
+  let deep: Json = 'SQL'
+  for (let n = 0; n < 900; n += 1) deep = [deep]
+
+  it.each([
+    ['fails on its way from an older version', { closesOn: '2026-12-01', timezone: 'Nowhere/Else' }, 1],
+    ['is as deep as the log takes', { title: deep }, undefined],
+    ['is as large as the log takes', { description: 'x'.repeat(1_000_000) }, undefined],
+  ])('%s harms no other one', async (_, more, schemaVersion) => {
+    const { eventStore, readStore } = stores
+    await eventStore.append('job-1', 'none', [jobOf('1', more, schemaVersion)])
+    await eventStore.append('job-2', 'none', [jobOf('2', {})])
+    const views = await start(jobProjection)
+    await views.settle()
+    expect(await readStore.get(views.active(jobs), '2')).toMatchObject({ title: (posted.data as { readonly title: string }).title })
+    const parked = (await statusOf(views, 'jobs'))?.parked.map(({ stream }) => stream)
+    // Either it is there as it was stored, or it alone waits, with its cause.
+    if (parked?.length === 0) expect(await readStore.get(views.active(jobs), '1')).toMatchObject(more)
+    else expect([parked, (await statusOf(views, 'jobs'))?.error]).toEqual([['job-1'], expect.any(String)])
+    expect(parked?.length).toBe(schemaVersion ?? 0)
   })
 })
 
