@@ -39,14 +39,12 @@ import { daysBegun } from '#events/vocabulary/terms.ts'
 import { naivePaths } from '#events/vocabulary/testing/naive-path.ts'
 import type { Projection } from '#projections/define.ts'
 import { memoryView } from '#projections/testing/memory.ts'
-import type { PathDocument } from '#projections/views/paths/model.ts'
+import { outcomeOf, type PathDocument } from '#projections/views/paths/model.ts'
 import { pathProjection } from '#projections/views/paths/project.ts'
 import type { BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { recruiterBoardProjection } from '#projections/views/recruiter-board/project.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentApplicationProjection } from '#projections/views/student-applications/project.ts'
-import type { StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
-import { studentOutcomeProjection } from '#projections/views/student-outcomes/project.ts'
 
 const HOLD = 600
 const job = foldAll(jobFold, recorded([jobPosted]))
@@ -135,7 +133,6 @@ it('§2.19 state, board, student’s page, answers, outcomes and points agree on
         board: viewOf(recruiterBoardProjection),
         page: viewOf(studentApplicationProjection),
         paths: viewOf(pathProjection),
-        outcomes: viewOf(studentOutcomeProjection),
       }
       const pasts: (Path | undefined)[] = []
       log.forEach((event, n) => {
@@ -170,9 +167,7 @@ it('§2.19 state, board, student’s page, answers, outcomes and points agree on
         const first = answerIn(knownSteps(path))
         expect(kept.daysToAnswer).toBe(first && daysBegun(kept.submittedAt, first.at))
         expect(kept.withdrawnUnseen).toBe(first === undefined && told.status === 'withdrawn')
-
-        const outcome = views.outcomes.document('application') as StudentOutcomeDocument
-        expect(outcome.path && [plain(outcome.path.steps), plain(knownSteps(outcome.path))]).toEqual([all, known])
+        expect(kept.outcome).toBe(outcomeOf(path))
 
         // What was given points for stands on the path that the student knows, and counts once.
         const rewarded = standingSteps(foldAll(rewardedStepsFold, events))

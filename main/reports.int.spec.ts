@@ -15,7 +15,7 @@ import { memoryView } from '#projections/testing/memory.ts'
 import { factEntryProjection } from '#projections/views/fact-entries/project.ts'
 import type { FactEntryDocument } from '#projections/views/fact-entries/model.ts'
 import { pathProjection } from '#projections/views/paths/project.ts'
-import type { PathDocument } from '#projections/views/paths/model.ts'
+import type { StoredDocument } from '#projections/views/paths/model.ts'
 import { referenceProjection } from '#projections/views/references/project.ts'
 import { answer, type Question } from '#query-api/reports/answer.ts'
 import { foldFacts } from '#query-api/reports/loading/fold.ts'
@@ -69,7 +69,7 @@ async function factsAtOnce() {
   }
   const fold = foldFacts()
   for (const entry of documentsOf(entriesOf)) fold.take(entry as FactEntryDocument)
-  for (const { _id, entries } of documentsOf(pathsOf) as readonly PathDocument[]) fold.takePath(_id, entries)
+  for (const { _id, entries } of documentsOf(pathsOf) as readonly StoredDocument[]) if (entries) fold.takePath(_id, entries)
   return fold.facts()
 }
 

@@ -38,7 +38,6 @@ import { skillProjection } from './views/skills/project.ts'
 import { studentApplicationProjection } from './views/student-applications/project.ts'
 import { studentCardProjection } from './views/student-cards/project.ts'
 import { rosterProjection } from './views/roster/project.ts'
-import { studentOutcomeProjection } from './views/student-outcomes/project.ts'
 import { subscriptionProjection } from './views/subscriptions/project.ts'
 import { threadProjection } from './views/threads/project.ts'
 import { referenceProjection } from './views/references/project.ts'
@@ -62,7 +61,6 @@ export const projections: readonly Projection[] = [
   applicationNotesProjection,
   studentApplicationProjection,
   rosterProjection,
-  studentOutcomeProjection,
   invitationProjection,
   nominationProjection,
   nominationDraftProjection,

@@ -29,6 +29,7 @@ export const bounded: Readonly<Record<string, Bounded>> = {
   'nominations.reminders': { because: 'the reminders of one nomination', most: limits.nominationReminders },
   'organizations.categoryShown': { because: 'the latest periods', most: 50, by: 'view' },
   'paths.entries': path,
+  'paths.nominators': { because: 'the nominators of one student', most: limits.nominatorsPerStudentMax * semestersOfStudies },
   'recruiter-board.interviews': interviews,
   'recruiter-board.steps': path,
   'referral-owners.referrals': {
@@ -40,8 +41,6 @@ export const bounded: Readonly<Record<string, Bounded>> = {
   'student-applications.interviews': interviews,
   'student-applications.path': path,
   'student-cards.agreed': { because: 'the nominators of one student', most: limits.nominatorsPerStudentMax * semestersOfStudies },
-  'student-outcomes.nominators': { because: 'the nominators of one student', most: limits.nominatorsPerStudentMax * semestersOfStudies },
-  'student-outcomes.path': path,
   'threads.blockedBy': { because: 'the two people of a conversation: nobody blocks twice', most: 2 },
 }
 

@@ -8,7 +8,7 @@ import { nominations, ofConfirmed } from '#projections/views/nominations/model.t
 import { movedThereAt, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { resumes } from '#projections/views/resumes/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { paths } from '#projections/views/paths/model.ts'
 import { labelsOf, peopleOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 
@@ -62,7 +62,7 @@ async function nominationsOf(read: Reader, studentId: string) {
     limit: limits.listMax,
   })
   const [student, person, label] = await Promise.all([
-    read.get(studentOutcomes, studentId),
+    read.get(paths, studentId),
     peopleOf(
       read,
       items.map(({ professorId }) => professorId),

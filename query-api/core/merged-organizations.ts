@@ -19,7 +19,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   jobs: ['organizationId', 'visibleTo'],
   nominations: ['universityId'],
   notifications: ['to', 'by'],
-  paths: ['organizationId'],
+  paths: ['organizationId', 'universityId', 'shownTo'],
   'point-lines': ['universityId'],
   'recruiter-board': ['organizationId', 'universityId'],
   redemptions: ['universityId'],
@@ -29,7 +29,6 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   'saved-searches': ['organizations'],
   'student-applications': ['organizationId', 'universityId'],
   'student-cards': ['universityId'],
-  'student-outcomes': ['universityId', 'shownTo'],
   users: ['organizationId', 'universityId', 'claimedOrganizationId', 'claimedUniversityId', 'reportedStudies', 'scope'],
   waiting: ['organizationId', 'universityId', 'asked'],
 }

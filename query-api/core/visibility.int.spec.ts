@@ -1,5 +1,5 @@
 import { studentCards } from '#projections/views/student-cards/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { paths } from '#projections/views/paths/model.ts'
 import { describe, expect, it } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Operation } from '#contract/contract.ts'
@@ -319,7 +319,7 @@ describe('what a caller may not see is left out', () => {
       const student = { _id: 'sam', nominators: ['pat'], universityId: 'mit' }
       const shares = { sharesWithCareerOffice: true as const, reasons: { granted, at: '2026-11-30T00:00:00.000Z' } }
       const document = { ...student, ...shares, _pos: _pos.padStart(20, '0') }
-      await served.put(studentOutcomes, [document])
+      await served.put(paths, [document])
       return ((await bodyOf('rita', 'GET /applications/id/a-sam')) as { nominations: readonly object[] }).nominations[0]
     }
     expect(await said(false, '8')).not.toHaveProperty('reason')

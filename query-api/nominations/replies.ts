@@ -10,7 +10,7 @@ import { companyLooks, type CompanyLooksDocument } from '#projections/views/comp
 import { invitations } from '#projections/views/invitations/model.ts'
 import { ofConfirmed, nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
-import { appliedSince, studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
+import { appliedSince, paths, type FollowedDocument } from '#projections/views/paths/model.ts'
 import type { QueryCall } from '../core/call.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
@@ -40,7 +40,7 @@ export async function nominationReplies(
       invitations,
       found.map(({ invitationId }) => invitationId),
     ),
-    read.byIds(studentOutcomes, students),
+    read.byIds(paths, students),
     reachedBy(read, students),
     read.byIds(
       companyLooks,
@@ -103,7 +103,7 @@ export async function nominationReplies(
  */
 function isOpened(
   { status, professorId, semester, consentedAt, namesRecruiters, unplaced }: NominationDocument,
-  student: StudentOutcomeDocument | undefined,
+  student: FollowedDocument | undefined,
   opened: CompanyLooksDocument | undefined,
   today: string,
   timezone: string,
@@ -123,7 +123,7 @@ function isOpened(
 /** Whether the student's last word about all nominations keeps it from recruiters. */
 function isKept(
   { status, professorId, semester, consentedAt: at, namesRecruiters }: NominationDocument,
-  student: StudentOutcomeDocument | undefined,
+  student: FollowedDocument | undefined,
 ): boolean {
   if (status !== 'consented' || at === undefined || student?.said === undefined) return false
   return !isShown({ professorId, semester, at, namesRecruiters: namesRecruiters === true }, student.said)
@@ -132,7 +132,7 @@ function isKept(
 /** Whether the student is to be asked about it, because it was agreed to under words that named no recruiters who may find one. */
 function asksRecruiters(
   { status, semester, namesRecruiters, unplaced }: NominationDocument,
-  student: StudentOutcomeDocument | undefined,
+  student: FollowedDocument | undefined,
   now: number,
 ): boolean {
   const isOlder = status === 'consented' && !namesRecruiters && !unplaced && student?.said === undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { paths } from '#projections/views/paths/model.ts'
 import { serveTestData } from '../testing/server.ts'
 
 const { served } = await serveTestData()
@@ -74,8 +74,7 @@ const nothing = {
 }
 /** As the view has Sam after another event. */
 let position = 7
-const change = (more: object) =>
-  served.put(studentOutcomes, [{ ...student, ...more, _pos: String(++position).padStart(20, '0') } as typeof student])
+const change = (more: object) => served.put(paths, [{ ...student, ...more, _pos: String(++position).padStart(20, '0') } as typeof student])
 const since = '2026-11-01T00:00:00.000Z'
 const student = {
   _id: 'sam',
@@ -126,7 +125,7 @@ it('§2.12 pages the applications of those who agreed: who applied last first, e
     path: { steps: [] },
     revision: 0,
   }
-  await served.put(studentOutcomes, many)
+  await served.put(paths, many)
   await change({ ...agreed, appliedAt: '2026-11-03T00:00:00.000Z' })
   await served.put(
     studentApplications,

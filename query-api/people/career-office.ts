@@ -5,7 +5,7 @@ import type { Query } from '#platform/read-store/port.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
 import { studentApplications, type StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
-import { studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
+import { paths, type FollowedDocument } from '#projections/views/paths/model.ts'
 import { pageAfter, placeOf, type Keys } from '../core/ordered.ts'
 import type { Page, Reader } from '../core/reader.ts'
 
@@ -19,7 +19,7 @@ export async function sharing(
   students: readonly (string | undefined)[],
 ): Promise<(studentId: string | undefined) => boolean> {
   if (role !== 'university') return () => true
-  const found = await read.byIds(studentOutcomes, students)
+  const found = await read.byIds(paths, students)
   return (studentId = '') => {
     const student = found.get(studentId)
     return universityId !== undefined && student?.universityId === universityId && student.sharesWithCareerOffice === true
@@ -55,14 +55,14 @@ export async function sharedApplications(
   const [value, studentId, sentAt, id] = (after ?? []).map(String)
   // The page before may have ended amid the applications of one student.
   const [begun, { items: others }, amounts] = await Promise.all([
-    read.get(studentOutcomes, studentId),
-    read.find(studentOutcomes, {
+    read.get(paths, studentId),
+    read.find(paths, {
       where: { shownTo },
       sort: ['appliedAt', 'desc'],
       limit: limit + 1,
       ...(value !== undefined && studentId !== undefined && { after: { value, id: studentId } }),
     }),
-    read.facet(studentOutcomes, { shownTo }, 'applications', MOST_AMOUNTS),
+    read.facet(paths, { shownTo }, 'applications', MOST_AMOUNTS),
   ])
   const isBegun = begun?.shownTo === shownTo && begun.appliedAt === value
   const place = sentAt !== undefined && id !== undefined && { after: { value: sentAt, id } }
@@ -81,7 +81,7 @@ export async function sharedApplications(
 type Wanted = { readonly students: readonly string[]; readonly room: number }
 
 /** The first students as far as all of their applications have room together, and the one behind them as far as is left. */
-function readsOf(students: readonly StudentOutcomeDocument[], room: number): readonly Wanted[] {
+function readsOf(students: readonly FollowedDocument[], room: number): readonly Wanted[] {
   const ends: number[] = []
   for (const { applications = 0 } of students) ends.push((ends.at(-1) ?? 0) + applications)
   const whole = students.filter((_, n) => (ends[n] ?? 0) <= room).map(({ _id }) => _id)

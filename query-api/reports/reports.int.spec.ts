@@ -1,9 +1,8 @@
 /** What stands behind a figure is told to each asker as their lists tell it. */
 import { afterAll, describe, expect, it } from 'vitest'
-import { paths, type PathDocument } from '#projections/views/paths/model.ts'
+import { paths, type FollowedDocument, type PathDocument } from '#projections/views/paths/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
-import { studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import { serve } from '../testing/server.ts'
@@ -18,7 +17,7 @@ const path = (_id: string, studentId: string, held: boolean) => {
   return { _id, jobId: 'j-open', organizationId: 'acme', studentId, submittedAt: entry.at, entries, withdrawnUnseen: false }
 }
 
-const outcomes: readonly Omit<StudentOutcomeDocument, '_pos'>[] = [
+const outcomes: readonly Omit<FollowedDocument, '_pos'>[] = [
   { _id: 'sam', universityId: 'mit', sharesWithCareerOffice: true },
   { _id: 'sid', universityId: 'mit', sharesWithCareerOffice: true },
   { _id: 'stella', universityId: 'mit' },
@@ -38,7 +37,7 @@ describe('why', async () => {
     await store.close()
   })
   await served.put(paths, [path('a-shared', 'sam', false), path('a-held', 'sid', true), path('a-kept', 'stella', false)])
-  await served.put(studentOutcomes, outcomes)
+  await served.put(paths, outcomes)
 
   type Told = {
     readonly thing: string

@@ -3,7 +3,7 @@ import { consents } from '#projections/views/consents/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { resumes } from '#projections/views/resumes/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { paths } from '#projections/views/paths/model.ts'
 import { nomination } from '../testing/nomination-documents.ts'
 import { today } from '../testing/people.ts'
 import { serveTestData } from '../testing/server.ts'
@@ -38,7 +38,7 @@ it('§2.10 a professor is told that the résumé opens as long as the student sh
 it('§2.10 staff are told that the résumé opens to the career office with which the student shares', async () => {
   expect(await opens('uma')).toBe(true)
   const kept = { _id: 'sam', nominators: ['pat'], universityId: 'mit' }
-  await put(studentOutcomes, [kept])
+  await put(paths, [kept])
   expect(await opens('uma')).toBe(false)
 })
 

@@ -8,7 +8,7 @@ import { jobs } from '#projections/views/jobs/model.ts'
 import { nominatedSeen } from '#projections/views/nominated-seen/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { paths } from '#projections/views/paths/model.ts'
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { job, shownGpa } from '../testing/documents.ts'
@@ -220,7 +220,7 @@ describe('§2.20 who agreed under older words', () => {
     expect((await asked('stella')).filter((id) => ['n-older', 'n-named', 'n-old', 'n-unplaced'].includes(id))).toEqual(['n-older'])
     expect(await asked('pat')).toEqual([])
     const said = { last: { granted: false, at: today } }
-    await served.put(studentOutcomes, [{ _id: 'stella', said } as { readonly _id: string }])
+    await served.put(paths, [{ _id: 'stella', said } as { readonly _id: string }])
     expect(await asked('stella')).toEqual([])
     const kept = (await served.ask('stella', 'GET /nominations')).body as { readonly id: string; readonly keptFromRecruiters?: true }[]
     // To one that was agreed to under words that name recruiters, and before the answer, it is the answer that counts.

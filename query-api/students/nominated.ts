@@ -10,7 +10,7 @@ import { defined } from '#lib/fields.ts'
 import type { Query, Where } from '#platform/read-store/port.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { paths } from '#projections/views/paths/model.ts'
 import { labelsOf, peopleOf } from '../core/joins.ts'
 import { orBadCursor, type Page, type Reader } from '../core/reader.ts'
 import { reachedAt } from './filters.ts'
@@ -37,7 +37,7 @@ export async function nominationsOn(read: Reader, cards: readonly StudentCardDoc
       nominations,
       [...reaching.values()].flatMap((ofOne) => ofOne.map(({ id }) => id)),
     ),
-    read.byIds(studentOutcomes, nominated),
+    read.byIds(paths, nominated),
   ])
   const documents = [...made.values()]
   const [person, label] = await Promise.all([

@@ -12,7 +12,6 @@ import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { notifications } from '#projections/views/notifications/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
-import { paths } from '#projections/views/paths/model.ts'
 import { saved } from '#projections/views/saved/model.ts'
 import { messageTemplates } from '#projections/views/message-templates/model.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'
@@ -31,7 +30,7 @@ import { moderation } from '#projections/views/moderation/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentApplications, type StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
-import { studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
+import { paths, type StoredDocument } from '#projections/views/paths/model.ts'
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { resumes } from '#projections/views/resumes/model.ts'
 import { pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
@@ -99,16 +98,10 @@ const application = {
 const submitted = { submittedAt: earlier, since: earlier, movedAt: earlier } as const
 const sent = { steps: [{ eventId: 'e-sent', status: 'submitted', at: earlier }] } as const
 /** Sent later than Sam agreed to the nomination, and invited to an interview. */
-const outcomeOfSam: WithoutPosition<StudentOutcomeDocument> = {
+const outcomeOfSam: WithoutPosition<StoredDocument> = {
   _id: 'a-sam',
-  path: {
-    steps: [
-      { eventId: 'e-sent', status: 'submitted', at: '2026-11-21T16:00:00.000Z' },
-      { eventId: 'e-invited', status: 'interviewing', at: '2026-11-21T17:00:00.000Z' },
-    ],
-  },
   outcome: 'interviewed',
-  sentAt: '2026-11-21T16:00:00.000Z',
+  submittedAt: '2026-11-21T16:00:00.000Z',
   reachedBy: 'sam',
 }
 const dayOfEarlier = Math.floor(Date.parse(earlier) / 86_400_000)
@@ -256,7 +249,6 @@ export const shownGpa = (gpa: number | undefined) => ({
 /** Every view with its documents. */
 export const testData: readonly Stored[] = [
   documentsOf(users, people),
-  documentsOf(paths, []),
   documentsOf(factEntries, []),
   documentsOf(organizations, [
     { ...organization('acme', 'Acme', 'company'), publicPage: true },
@@ -378,7 +370,7 @@ export const testData: readonly Stored[] = [
       profile: {},
     },
   ]),
-  documentsOf(studentOutcomes, [
+  documentsOf(paths, [
     {
       _id: 'sam',
       nominators: ['pat'],

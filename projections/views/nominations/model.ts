@@ -2,7 +2,7 @@ import type { NominationStatus } from '#events/vocabulary/invitations.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** One nomination. Its outcome is in the view `student-outcomes`, by `studentId`. */
+/** One nomination. Its outcome is in the view `paths`, by `studentId`. */
 export type NominationDocument = Document & {
   readonly professorId: string
   readonly semester: string

@@ -11,7 +11,7 @@ export const studentApplicationProjection = defineProjection(studentApplications
   ignores: ['company'],
 })({
   key: ({ data }) => [data.applicationId],
-  // No refresh for a change that is not disclosed yet. University staff see the status where the student agreed: `student-outcomes` tells them.
+  // No refresh for a change that is not disclosed yet. University staff see the status where the student agreed: `paths` tells them.
   audience: (application, other) => (other && isTheSameForReaders(application, other) ? [] : roomsOf('application', application, ['own'])),
   subjects: ({ studentId }) => [studentId],
   when: {

@@ -4,10 +4,9 @@ import { candidateName } from '#events/vocabulary/applications/blind.ts'
 import { isOfUniversity, type Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
-import { paths } from '#projections/views/paths/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { paths } from '#projections/views/paths/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import type { Reader } from '../../core/reader.ts'
 
@@ -49,7 +48,7 @@ async function ofOffice(read: Reader, things: readonly string[], account: Accoun
   const found = await Promise.all([read.byIds(paths, things), read.byIds(nominations, things), read.byIds(referrals, things)])
   const uidOf = (thing: string) => found.map((documents) => documents.get(thing)?.studentId).find((uid) => uid !== undefined) ?? thing
   const uids = [...new Set(things.map(uidOf))]
-  const [outcomes, people] = await Promise.all([read.byIds(studentOutcomes, uids), read.byIds(users, uids)])
+  const [outcomes, people] = await Promise.all([read.byIds(paths, uids), read.byIds(users, uids)])
   return (thing) => {
     const uid = uidOf(thing)
     const outcome = outcomes.get(uid)

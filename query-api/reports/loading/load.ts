@@ -5,7 +5,7 @@
 import type { Position } from '#events/envelope.ts'
 import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
 import type { FactEntryDocument } from '#projections/views/fact-entries/model.ts'
-import type { PathDocument } from '#projections/views/paths/model.ts'
+import type { StoredDocument } from '#projections/views/paths/model.ts'
 import { positionOf, type ReferenceDocument } from '#projections/views/references/model.ts'
 import type { Facts } from '../facts.ts'
 import { foldFacts, type Fold } from './fold.ts'
@@ -49,9 +49,15 @@ export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
   }
 
   /** @returns how many */
-  const takePaths = (fold: Fold, documents: readonly PathDocument[]): number => {
-    for (const { _id, entries } of documents) fold.takePath(_id, entries)
-    return documents.length
+  const takePaths = (fold: Fold, documents: readonly StoredDocument[]): number => {
+    let taken = 0
+    for (const { _id, entries } of documents) {
+      // That of a student has none.
+      if (!entries) continue
+      fold.takePath(_id, entries)
+      taken += 1
+    }
+    return taken
   }
 
   const takeNews = async (fold: Fold, since: Position, { paths, references }: Source) => {
@@ -64,7 +70,7 @@ export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
     const ids = [...moved]
     let taken = 0
     for (let at = 0; at < ids.length; at += PAGE)
-      taken += takePaths(fold, await store.getMany<PathDocument>(paths, ids.slice(at, at + PAGE)))
+      taken += takePaths(fold, await store.getMany<StoredDocument>(paths, ids.slice(at, at + PAGE)))
     return taken
   }
 
@@ -84,7 +90,7 @@ export function factsOf(store: ReadStore): (source: Source) => Promise<Facts> {
       entry = items.at(-1)?._id ?? entry
     }
     if (before) taken += await takeNews(fold, before.position, source)
-    else for await (const items of pages<PathDocument>(paths)) taken += takePaths(fold, items)
+    else for await (const items of pages<StoredDocument>(paths)) taken += takePaths(fold, items)
     // Who reads a report leaves an event, by which nothing that was worked out is old.
     const facts = before && taken === 0 ? before.facts : fold.facts()
     loaded = { fold, names, position, entry, facts }

@@ -6,7 +6,7 @@ import { encodePosition } from '#events/envelope.ts'
 import { day, event } from '#events/testing/given-events.ts'
 import { given } from '../../testing/given.ts'
 import { appliedSince, outcomeSince } from './model.ts'
-import { studentOutcomeProjection } from './project.ts'
+import { pathProjection } from './project.ts'
 
 const consented = event(nominations.NominationConsented, {
   nominationId: 'nom',
@@ -33,7 +33,7 @@ const undone = event(applications.ApplicationStatusCorrected, {
 describe('the outcome of a nomination', () => {
   /** As the nominator reads it, whose consent was given on a day of the test. */
   const outcomeOf = (events: Parameters<typeof given>[1][], consentedAt = day(1)) => {
-    const { document } = given(studentOutcomeProjection, ...events)
+    const { document } = given(pathProjection, ...events)
     return outcomeSince(
       ['app', 'later'].flatMap((id) => document(id) ?? []),
       consentedAt,
@@ -41,16 +41,16 @@ describe('the outcome of a nomination', () => {
   }
 
   it('is the furthest step, and the nominator gets the refresh', () => {
-    const { document, refreshes } = given(studentOutcomeProjection, consented, applied, interviewing)
+    const { document, refreshes } = given(pathProjection, consented, applied, interviewing)
     expect(document('mia')).toMatchObject({ nominators: ['ada'] })
-    expect(document('app')).toMatchObject({ outcome: 'interviewed', sentAt: day(2), reachedBy: 'mia' })
+    expect(document('app')).toMatchObject({ outcome: 'interviewed', submittedAt: day(2), reachedBy: 'mia' })
     expect(outcomeOf([consented, applied, interviewing])).toBe('interviewed')
     expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada'], topics: ['nominations', 'applications'] }])
   })
   it('is an offer only once the student knows of it', () => {
     const waiting = [consented, applied, interviewing, offered]
     expect(outcomeOf(waiting)).toBe('interviewed')
-    expect(given(studentOutcomeProjection, ...waiting).refreshes).toEqual([])
+    expect(given(pathProjection, ...waiting).refreshes).toEqual([])
     expect(outcomeOf([...waiting, disclosed])).toBe('offered')
   })
   it('is an offer that was accepted, as a line of the nominator’s points says too', () => {
@@ -59,7 +59,7 @@ describe('the outcome of a nomination', () => {
   })
   it('is nothing again when the interview was a mistake, and nothing finds the application any more', () => {
     expect(outcomeOf([consented, applied, interviewing, undone])).toBeUndefined()
-    expect(given(studentOutcomeProjection, consented, applied, interviewing, undone).document('app')).not.toHaveProperty('reachedBy')
+    expect(given(pathProjection, consented, applied, interviewing, undone).document('app')).not.toHaveProperty('reachedBy')
   })
   it('is of applications that were sent later than the consent alone', () => {
     const before = [applied, interviewing, consented]
@@ -67,11 +67,11 @@ describe('the outcome of a nomination', () => {
     const again = event(applications.ApplicationSubmitted, { ...sent, ...later })
     const invited = event(applications.ApplicationStatusChanged, { ...later, from: 'submitted', to: 'interviewing' })
     expect(outcomeOf(before, day(3))).toBeUndefined()
-    const { document } = given(studentOutcomeProjection, ...before)
+    const { document } = given(pathProjection, ...before)
     const known = document('mia')
     expect(known && appliedSince(known, day(3))).toBe(false)
     expect(outcomeOf([...before, again, invited], day(3))).toBe('interviewed')
-    expect(given(studentOutcomeProjection, ...before, again, invited).refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada'] }])
+    expect(given(pathProjection, ...before, again, invited).refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada'] }])
   })
 })
 
@@ -88,7 +88,7 @@ describe('§2.13 what the career office hears of a student', () => {
   const granted = event(users.ConsentGranted, consent)
   const withdrawn = event(users.ConsentWithdrawn, consent)
   const roomsAfter = (...events: Parameters<typeof given>[1][]) =>
-    given(studentOutcomeProjection, ...events).refreshes.flatMap(({ rooms }) => rooms)
+    given(pathProjection, ...events).refreshes.flatMap(({ rooms }) => rooms.filter((room) => room.startsWith('uni:')))
 
   it('is nothing before the student agrees', () => {
     expect(roomsAfter(registered, applied)).toEqual([])
@@ -101,7 +101,7 @@ describe('§2.13 what the career office hears of a student', () => {
     expect(roomsAfter(registered, granted, withdrawn, applied)).toEqual([])
   })
   it('is found by the university while the student agrees and has applied', () => {
-    const of = (...events: Parameters<typeof given>[1][]) => given(studentOutcomeProjection, ...events).document('mia')
+    const of = (...events: Parameters<typeof given>[1][]) => given(pathProjection, ...events).document('mia')
     expect(of(registered, granted)).not.toHaveProperty('shownTo')
     expect(of(registered, applied)).not.toHaveProperty('shownTo')
     const shown = { shownTo: 'north', applications: 1 }
@@ -113,9 +113,9 @@ describe('§2.13 what the career office hears of a student', () => {
     expect(of(registered, granted, applied, withdrawn)).not.toHaveProperty('shownTo')
   })
   it('writes nothing anew in the document of a student of whom nobody hears', () => {
-    const { document } = given(studentOutcomeProjection, registered, applied, interviewing)
+    const { document } = given(pathProjection, registered, applied, interviewing)
     expect(document('mia')?._pos).toBe(encodePosition(2n))
-    expect(given(studentOutcomeProjection, registered, applied, granted, interviewing).document('mia')?._pos).toBe(encodePosition(4n))
+    expect(given(pathProjection, registered, applied, granted, interviewing).document('mia')?._pos).toBe(encodePosition(4n))
   })
   it('is no offer before the student knows of it', () => {
     expect(roomsAfter(registered, granted, applied, interviewing, offered)).toEqual([])
@@ -123,8 +123,8 @@ describe('§2.13 what the career office hears of a student', () => {
   })
   it('ends with the university that confirms the student no longer', () => {
     const unverified = event(users.PersonUnverified, { uid: 'mia', unverifiedBy: 'uma', universityId: 'north' })
-    expect(given(studentOutcomeProjection, registered, granted, unverified).document('mia')).not.toHaveProperty('universityId')
-    expect(given(studentOutcomeProjection, registered, granted, applied, unverified).document('mia')).not.toHaveProperty('shownTo')
+    expect(given(pathProjection, registered, granted, unverified).document('mia')).not.toHaveProperty('universityId')
+    expect(given(pathProjection, registered, granted, applied, unverified).document('mia')).not.toHaveProperty('shownTo')
     expect(roomsAfter(registered, granted, unverified, applied)).toEqual([])
   })
 })
@@ -138,8 +138,8 @@ it('§2.10 what was last said of the reason’s being read stays with the studen
     person: { email: 'mia@example.edu', displayName: 'Mia' },
     profile: {},
   })
-  const said = given(studentOutcomeProjection, registered, event(users.ConsentGranted, line), event(users.ConsentWithdrawn, line), applied)
+  const said = given(pathProjection, registered, event(users.ConsentGranted, line), event(users.ConsentWithdrawn, line), applied)
   expect(said.document('mia')?.reasons).toEqual({ granted: false, at: day(3) })
-  const other = given(studentOutcomeProjection, registered, event(users.ConsentGranted, { ...line, kind: 'shareWithNominator' }))
+  const other = given(pathProjection, registered, event(users.ConsentGranted, { ...line, kind: 'shareWithNominator' }))
   expect(other.document('mia')).not.toHaveProperty('reasons')
 })
