@@ -49,7 +49,7 @@ async function apiOf(page: Page) {
     cards: async () => {
       const query = new URLSearchParams({ jobId: searchParams.get('jobId') ?? '', limit: '100' })
       const reply = await page.request.get(`${origin}/applications/recruiter?${query}`, { headers })
-      expect(reply.status(), await reply.text()).toBe(200)
+      expect(reply.status()).toBe(200)
       return (await reply.json()) as readonly Card[]
     },
     /** @returns the event, to be undone */

@@ -133,7 +133,9 @@ describe('an application', () => {
     expect(dueFor('offerExpired', move('interviewing', 'offered'), told)).toMatchObject({ thing: 'app', due: offerEnds.offerExpiresAt })
     for (const end of [move('offered', 'accepted'), move('offered', 'rejected'), undone, expired])
       expect(dueFor('offerExpired', told, end)).toHaveProperty('_del')
-    expect(dueFor('offerExpired', told, move('offered', 'accepted'), back('accepted', 'offered'), told)).toMatchObject({ due: offerEnds.offerExpiresAt })
+    expect(dueFor('offerExpired', told, move('offered', 'accepted'), back('accepted', 'offered'), told)).toMatchObject({
+      due: offerEnds.offerExpiresAt,
+    })
   })
 })
 

@@ -11,9 +11,7 @@ function at(thing: string, instant: string): DueAt {
 }
 
 /** No longer due: the thing has ended, or is in a status without a term. */
-function never(thing: string): DueAt {
-  return { thing, due: undefined }
-}
+const never = (thing: string): DueAt => ({ thing, due: undefined })
 
 /** Due if the event says when. */
 function atIf(thing: string, instant: string | undefined): DueAt {
