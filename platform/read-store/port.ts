@@ -170,6 +170,8 @@ export type Batch = {
   /** `START` forgets the checkpoint. */
   readonly checkpoint: Position
   readonly writes: readonly { readonly collection: Collection; readonly document: Document }[]
+  /** The consumer neither changes nor reads these documents again: nobody needs to remember them for it. */
+  readonly once?: true
 }
 
 export class UnservedQuery extends NamedError {}

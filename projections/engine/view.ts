@@ -85,7 +85,8 @@ export async function openView(readStore: ViewStore, projection: Projection, col
 
     batchOf({ changed }, upTo) {
       if (changed.size === 0 && idlePages + 1 < IDLE_PAGES) return undefined
-      return { consumer: name, checkpoint: upTo, writes: [...changed.values()].map(({ after }) => ({ collection, document: after })) }
+      const writes = [...changed.values()].map(({ after }) => ({ collection, document: after }))
+      return { consumer: name, checkpoint: upTo, writes, ...(projection.perEvent && { once: true as const }) }
     },
 
     advance({ changed }, upTo) {

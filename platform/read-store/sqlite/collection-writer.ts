@@ -12,15 +12,23 @@ import type { WrittenRow, WrittenRows } from './written-rows.ts'
 import { createIndexes, dropIndexes, entriesSql, indexTable, wholeOf, wordsTable } from './schema.ts'
 
 /** The prepared statements that write one collection with its indexes and words. */
-export type CollectionWriter = { readonly write: (rows: readonly Row[]) => void }
+export type CollectionWriter = {
+  /** @param once nobody writes them again, so that they need not be remembered */
+  readonly write: (rows: readonly Row[], once?: boolean) => void
+  /** Rows to be written again soon: they are remembered. */
+  readonly read: (ids: readonly string[]) => readonly StoredRow[]
+}
+
+export type StoredRow = { readonly id: string; readonly doc: string | null }
 
 /** @param written rows that this writer has written, if it remembers them */
 export function collectionWriter(database: DatabaseSync, collection: Declared, written: WrittenRows): CollectionWriter {
   const { name } = collection
   if (collection.unbuilt) return unindexedWriter(database, name)
   const select = database.prepare(`SELECT n, pos, keys, words FROM "${name}" WHERE id = ?`)
-  const insert = database.prepare(`INSERT INTO "${name}" (id, pos, keys, words, doc) VALUES (?, ?, ?, ?, ?)`)
+  const insert = database.prepare(`INSERT INTO "${name}" (id, pos, keys, words, doc) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`)
   const update = database.prepare(`UPDATE "${name}" SET pos = ?, keys = ?, words = ?, doc = ? WHERE n = ? AND id = ? AND pos = ?`)
+  const selectMany = database.prepare(`SELECT id, doc, n, pos, keys, words FROM "${name}" WHERE id IN (SELECT value FROM json_each(?))`)
   const find = finders(database, collection, wholeOf(collection))
 
   const replaceOld = (old: WrittenRow, { id, pos, keys, words, doc, entry }: Row): boolean => {
@@ -29,39 +37,48 @@ export function collectionWriter(database: DatabaseSync, collection: Declared, w
     written.keep(id, { n: old.n, pos, keys, words })
     return true
   }
-  const writeOne = (row: Row) => {
+  const writeOne = (row: Row, once: boolean) => {
     const known = written.get(row.id)
     if (known !== undefined) {
       if (known.pos >= row.pos) return
       // Otherwise another store has written it since.
       if (replaceOld(known, row)) return
     }
-    const old = select.get(row.id) as WrittenRow | undefined
-    if (old !== undefined) {
-      if (old.pos < row.pos) replaceOld(old, row)
+    const { id, pos, keys, words, doc } = row
+    // What nobody has written or read is new, nearly always.
+    const { changes, lastInsertRowid } = insert.run(id, pos, keys, words, doc ?? null)
+    if (changes > 0) {
+      const n = Number(lastInsertRowid)
+      find.add(n, row)
+      if (!once) written.keep(id, { n, pos, keys, words })
       return
     }
-    const { id, pos, keys, words, doc } = row
-    const n = Number(insert.run(id, pos, keys, words, doc ?? null).lastInsertRowid)
-    find.add(n, row)
-    written.keep(id, { n, pos, keys, words })
+    const old = select.get(id) as WrittenRow | undefined
+    if (old !== undefined && old.pos < pos) replaceOld(old, row)
   }
   return {
-    write(rows) {
-      for (const row of rows) writeOne(row)
+    write(rows, once = false) {
+      for (const row of rows) writeOne(row, once)
       find.flush()
+    },
+    read(ids) {
+      const rows = selectMany.all(JSON.stringify(ids)) as (WrittenRow & StoredRow)[]
+      for (const { id, n, pos, keys, words } of rows) written.keep(id, { n, pos, keys, words })
+      return rows
     },
   }
 }
 
 /** Nothing beside the documents is kept up to date before the indexes are built: one statement does it. */
 function unindexedWriter(database: DatabaseSync, name: string): CollectionWriter {
+  const selectMany = database.prepare(`SELECT id, doc FROM "${name}" WHERE id IN (SELECT value FROM json_each(?))`)
   const put = database.prepare(`INSERT INTO "${name}" (id, pos, keys, words, doc) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
     SET pos = excluded.pos, keys = excluded.keys, words = excluded.words, doc = excluded.doc WHERE excluded.pos > pos`)
   return {
     write(rows) {
       for (const { id, pos, keys, words, doc = null } of rows) put.run(id, pos, keys, words, doc)
     },
+    read: (ids) => selectMany.all(JSON.stringify(ids)) as StoredRow[],
   }
 }
 

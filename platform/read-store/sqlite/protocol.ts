@@ -20,6 +20,7 @@ export type WrittenBatch = {
   readonly consumer: string
   /** Undefined deletes it. */
   readonly checkpoint: string | undefined
+  readonly once?: true
   readonly writes: readonly { readonly collection: string; readonly rows: readonly Row[] }[]
 }
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ReadStore } from '../port.ts'
+import type { Document, ReadStore } from '../port.ts'
 import { describeReadStore } from '../contract.ts'
 import { JOBS, ids, job, put } from '../contract/fixtures.ts'
 import { openSqliteReadStore } from './store.ts'
@@ -160,6 +160,36 @@ describe('SQLite read store', () => {
     await put(views, job('a', { status: 'draft' }, 5))
     expect(await counts('status', ['draft', 'open', 'closed'])).toEqual([1, 1, 0])
     await Promise.all([views.close(), other.close()])
+  })
+
+  it('knows what it has read only as far as nobody else has written it since', async () => {
+    const file = newFile()
+    const [views, other] = [await openSqliteReadStore({ file, writesHere: true }), await openSqliteReadStore({ file })]
+    await views.declare(JOBS)
+    await put(views, job('z', {}, 1))
+    await put(other, job('a', { status: 'draft', skills: ['x', 'y'] }, 1), job('b', { status: 'draft' }, 1))
+    expect(await views.getMany(JOBS, ['b', 'a', 'nobody'])).toEqual([
+      job('b', { status: 'draft' }, 1),
+      job('a', { status: 'draft', skills: ['x', 'y'] }, 1),
+    ])
+    await put(other, job('a', { status: 'open', skills: ['y'] }, 3))
+    await put(views, job('a', { status: 'closed', skills: ['y', 'z'] }, 4), job('b', { status: 'closed' }, 4))
+    const counts = (field: string, values: readonly string[]) => Promise.all(values.map((value) => views.count(JOBS, { [field]: value })))
+    expect(await counts('status', ['draft', 'open', 'closed'])).toEqual([0, 0, 2])
+    expect(await counts('skills', ['x', 'y', 'z'])).toEqual([0, 1, 1])
+    await Promise.all([views.close(), other.close()])
+  })
+
+  it('finds what was written once by its own keys when it is written again all the same', async () => {
+    const views = await openSqliteReadStore({ file: newFile(), writesHere: true })
+    await views.declare(JOBS)
+    const write = (document: Document) =>
+      views.commit({ consumer: 'one', checkpoint: 1n, writes: [{ collection: JOBS, document }], once: true })
+    await write(job('a', { status: 'draft' }, 1))
+    await write(job('a', { status: 'open' }, 2))
+    await write(job('a', { status: 'closed' }, 1))
+    expect(await Promise.all(['draft', 'open', 'closed'].map((status) => views.count(JOBS, { status })))).toEqual([0, 1, 0])
+    await views.close()
   })
 
   it('makes files that only their owner can read', async () => {

@@ -11,7 +11,7 @@ import { checkDeclaration, checkName, entryOf, type Declared } from '../declarat
 import { scalarOf } from '../keys.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
 import { LIGHT_READ_LIMIT, checkBuilt, endsSoon, planFor, type Plan } from '../plan.ts'
-import { textOf } from './collection-writer.ts'
+import { textOf, type StoredRow } from './collection-writer.ts'
 import { readerThreads, type ReaderThreads } from './reader-threads.ts'
 import { openReader, type Reader } from './reader.ts'
 import { readsFrom, type Read, type Reads, type Task } from './reads.ts'
@@ -47,10 +47,11 @@ export async function openSqliteReadStore({ file, writesHere = false }: SqliteRe
   const { stored, declare, drop } = collectionsOf(reader, writer)
   let closed = false
   const commitAll = async (batches: readonly Batch[]) => {
-    const written = batches.map(({ consumer, checkpoint, writes }) => ({
+    const written = batches.map(({ consumer, checkpoint, writes, once }) => ({
       consumer,
       checkpoint: checkpoint === START ? undefined : encodePosition(checkpoint),
       writes: writesOf(writes, stored, writesHere),
+      ...(once && { once }),
     }))
     await writer.execute({ kind: 'commit', batches: written })
   }
@@ -67,11 +68,12 @@ export async function openSqliteReadStore({ file, writesHere = false }: SqliteRe
     },
 
     async getMany<D extends Document>({ name }: Collection, ids: readonly string[]) {
-      const sql = `SELECT id, doc FROM "${stored(name).name}" WHERE id IN (SELECT value FROM json_each(?)) AND doc IS NOT NULL`
-      const found = new Map(rows<{ id: string; doc: string }>({ sql, params: [JSON.stringify(ids)] }).map(({ id, doc }) => [id, doc]))
+      const sql = `SELECT id, doc FROM "${stored(name).name}" WHERE id IN (SELECT value FROM json_each(?))`
+      const read = writer.read?.(name, ids) ?? rows<StoredRow>({ sql, params: [JSON.stringify(ids)] })
+      const found = new Map(read.map(({ id, doc }) => [id, doc]))
       return ids.flatMap((id) => {
-        const doc = found.get(id)
-        return doc === undefined ? [] : [JSON.parse(doc) as D]
+        const doc = found.get(id) ?? null
+        return doc === null ? [] : [JSON.parse(doc) as D]
       })
     },
 

@@ -1,13 +1,15 @@
 import type { Declared } from '../declaration.ts'
 import type { WriterCommand, WriterReply, WriterRequest, WriterOptions } from './protocol.ts'
 import { Worker } from 'node:worker_threads'
-import { openWriter } from './writer.ts'
+import { openWriter, type Writer } from './writer.ts'
 
 export type WriterThread = {
   /** Resolves when the command is committed. */
   readonly execute: (command: WriterCommand) => Promise<Declared | undefined>
   /** Forgets what it remembers of rows, where it does. */
   readonly forget?: () => void
+  /** Reads what is written again soon, where the writer is on this thread and knows the collection. */
+  readonly read?: Writer['read']
 }
 
 /** Of memory for the rows that were written last. */
@@ -18,6 +20,7 @@ export function writerHere(options: WriterOptions): WriterThread {
   const writer = openWriter(options, REMEMBERED_BYTES)
   return {
     forget: writer.forget,
+    read: writer.read,
     async execute(command) {
       const [reply] = writer.answer([{ number: 0, command }])
       if (reply?.error !== undefined) throw new Error(reply.error)

@@ -1,7 +1,7 @@
 /** The writing handle of a store, on the thread that calls it. Commands that are given together share one transaction. */
 import type { Declared } from '../declaration.ts'
 import type { Collection } from '../port.ts'
-import type { CollectionWriter } from './collection-writer.ts'
+import type { CollectionWriter, StoredRow } from './collection-writer.ts'
 import type { WriterCommand, WriterOptions, WriterReply, WriterRequest } from './protocol.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { forgetOldPages, inTransaction } from '../../private-database.ts'
@@ -18,6 +18,8 @@ export type Writer = {
   readonly emptyLog: () => void
   /** Forgets what it remembers of rows. */
   readonly forget: () => void
+  /** Undefined where it has written nothing of the collection yet. */
+  readonly read: (collection: string, ids: readonly string[]) => readonly StoredRow[] | undefined
 }
 
 /** Pages of 4 KiB in the write-ahead log that are worth copying. */
@@ -74,6 +76,7 @@ export function openWriter(options: WriterOptions, rememberedBytes = 0): Writer 
 
   return {
     forget: collections.forget,
+    read: collections.read,
     answer: (requests) =>
       groups(requests).flatMap((group) => {
         const replies = answerGroup(group)
@@ -113,6 +116,7 @@ type Collections = {
   readonly declare: (wanted: Collection, indexes: 'now' | 'later') => Declared
   readonly drop: (name: string) => void
   readonly writerOf: (name: string) => CollectionWriter
+  readonly read: Writer['read']
   /** Forgets what was prepared: it may refer to what was rolled back. */
   readonly forget: () => void
   readonly transaction: <T>(work: () => T) => T
@@ -150,6 +154,7 @@ function collectionsOn(database: DatabaseSync, written: ReturnType<typeof writte
   return {
     transaction,
     forget,
+    read: (name, ids) => writers.get(name)?.writer.read(ids),
     writerOf(name) {
       const declaration = declarationOf(name)
       if (declaration === undefined) throw new Error(`The collection ${name} has not been declared.`)
@@ -215,8 +220,8 @@ function executeOn(database: DatabaseSync, { drop, writerOf }: Collections) {
   return (command: WithinTransaction): void => {
     switch (command.kind) {
       case 'commit':
-        for (const { consumer, checkpoint, writes } of command.batches) {
-          for (const { collection, rows } of writes) writerOf(collection).write(rows)
+        for (const { consumer, checkpoint, writes, once } of command.batches) {
+          for (const { collection, rows } of writes) writerOf(collection).write(rows, once)
           if (checkpoint === undefined) deleteCheckpoint.run(consumer)
           else putCheckpoint.run(consumer, checkpoint)
         }

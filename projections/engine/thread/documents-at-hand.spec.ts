@@ -42,6 +42,13 @@ it('a document that was stored or read is not read again, and comes in the order
   expect(asked).toEqual(['b', 'nobody'])
 })
 
+it('nothing is kept of documents that are written once', async () => {
+  const { store, asked } = opened()
+  await store.commitAll([{ ...batch(doc('a', 1)), once: true }])
+  await store.getMany(cards, ['a'])
+  expect(asked).toEqual(['a'])
+})
+
 it('after a failed commit everything is read anew, because part of it may be stored', async () => {
   const { store, asked, fail, stored } = opened()
   await store.commitAll([batch(doc('a', 1), doc('b', 1))])

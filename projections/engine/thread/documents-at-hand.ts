@@ -45,7 +45,7 @@ export function withDocumentsAtHand(store: ReadStore, bytes: number): ReadStore 
         held.clear()
         throw error
       }
-      for (const { writes } of batches) for (const { collection, document } of writes) keep(collection, document)
+      for (const { writes, once } of batches) if (!once) for (const { collection, document } of writes) keep(collection, document)
     },
 
     async drop(name) {
