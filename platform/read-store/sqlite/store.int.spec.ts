@@ -58,8 +58,8 @@ describe('SQLite read store', () => {
       return log - checkpointed
     }
     for (let n = 0; n < 10; n++)
-      await put(views, ...Array.from({ length: 500 }, (_, i) => job(`${n}-${i}`, { text: 'x'.repeat(4_000) }, n + 1)))
-    await expect.poll(waiting).toBeLessThan(4_000)
+      await put(views, ...Array.from({ length: 500 }, (_, i) => job(`${n}-${i}`, { text: 'x'.repeat(10_000) }, n + 1)))
+    await expect.poll(waiting).toBeLessThan(12_000)
     database.close()
     await Promise.all([live.close(), views.close()])
   })

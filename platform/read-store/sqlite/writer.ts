@@ -22,12 +22,12 @@ export type Writer = {
   readonly read: (collection: string, ids: readonly string[]) => readonly StoredRow[] | undefined
 }
 
-/** Pages of 4 KiB in the write-ahead log that are worth copying. */
-const MANY_PAGES = 4_000
+/** Pages of 4 KiB in the write-ahead log that are worth copying: the more, the more often one page was written, which is copied once. */
+const MANY_PAGES = 12_000
 /** As long as it may become. */
-const LONG_LOG_PAGES = 16_000
+const LONG_LOG_PAGES = 24_000
 /** A commit copies them itself where nobody else does. */
-const TOO_MANY_PAGES = 32_000
+const TOO_MANY_PAGES = 48_000
 
 /** @param rememberedBytes of memory for the rows that were written last */
 export function openWriter(options: WriterOptions, rememberedBytes = 0): Writer {
