@@ -17,7 +17,7 @@ import type { AuditStores } from '#platform/log-audit/auditor.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { withoutAddresses } from '#platform/logger.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
-import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
+import { openSqliteReadStore, type SqliteReadStoreOptions } from '#platform/read-store/sqlite/store.ts'
 import type { ViewsStores } from '#projections/engine/thread/views-worker.ts'
 import type { RebuildStores } from '#projections/engine/rebuild-worker.ts'
 import type { ReportStores } from '#query-api/reports/loading/thread.ts'
@@ -79,6 +79,9 @@ export async function openForRebuild(settings: RebuildSettings): Promise<Rebuild
   return { events, ...(await openDocuments(settings, masterKey, { writesHere: true })) }
 }
 
+/** What a page of the views changes has room: else SQLite would write some of it twice. */
+const CACHE_BYTES = 32 * 1024 * 1024
+
 /** The same for the thread that owns the views. On SQLite it writes itself, and is told when the log has moved. */
 export async function openForViews({ masterKey, ...settings }: RebuildSettings): Promise<ViewsStores> {
   const { eventStore } = settings
@@ -86,7 +89,7 @@ export async function openForViews({ masterKey, ...settings }: RebuildSettings):
     eventStore.kind === 'sqlite'
       ? openSqliteEventReader(eventStore.file)
       : { ...(await openEventStoreDb(eventStore.url)), notify: () => undefined }
-  return { events, ...(await openDocuments(settings, masterKey, { writesHere: true })) }
+  return { events, ...(await openDocuments(settings, masterKey, { writesHere: true, cacheBytes: CACHE_BYTES })) }
 }
 
 /** The same for the thread of reports, which reads documents alone. */
@@ -122,7 +125,7 @@ async function openEventStoreDb(url: string, report?: Opening['report']): Promis
   return open({ url, ...(report && { report }) })
 }
 
-type Writes = { readonly writesHere?: boolean }
+type Writes = Pick<SqliteReadStoreOptions, 'writesHere' | 'cacheBytes'>
 
 async function openReadStore({ readStore }: Pick<StoreConfig, 'readStore'>, writes: Writes = {}): Promise<ReadStore> {
   return readStore.kind === 'sqlite'

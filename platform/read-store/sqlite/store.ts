@@ -23,7 +23,11 @@ export type SqliteReadStoreOptions = {
   readonly file: string
   /** On the calling thread, which is one that does little else: a message to another one costs more than most writes. */
   readonly writesHere?: boolean
+  /** Of memory for the pages that the writing handle has read or written, 4 MB when left out. */
+  readonly cacheBytes?: number
 }
+
+const CACHE_BYTES = 4 * 1024 * 1024
 
 /**
  * The read store in one SQLite file. Writes run on a thread of their own, and heavy reads on reader threads; other reads
@@ -32,10 +36,14 @@ export type SqliteReadStoreOptions = {
  * `:memory:` is a file in the temporary folder, gone when closed: two threads cannot share a database in memory and
  * read it while it is written.
  */
-export async function openSqliteReadStore({ file, writesHere = false }: SqliteReadStoreOptions): Promise<ReadStore> {
+export async function openSqliteReadStore({
+  file,
+  writesHere = false,
+  cacheBytes = CACHE_BYTES,
+}: SqliteReadStoreOptions): Promise<ReadStore> {
   const folder = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'read-store-')) : undefined
   const path = folder === undefined ? file : join(folder, 'read.sqlite')
-  const options = { file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF' } as const
+  const options = { file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF', cacheBytes } as const
   const writer = writesHere ? writerHere(options) : await startWriter(options)
   const reader = openReader(path)
   const reads = readsFrom(reader)

@@ -93,7 +93,7 @@ export function openWriter(options: WriterOptions, rememberedBytes = 0): Writer 
   }
 }
 
-function openHandle({ file, synchronous }: WriterOptions): DatabaseSync {
+function openHandle({ file, synchronous, cacheBytes }: WriterOptions): DatabaseSync {
   // Views hold personal data in clear text.
   createPrivateDatabaseFile(file)
   const database = new DatabaseSync(file, { timeout: 10_000 })
@@ -104,7 +104,7 @@ function openHandle({ file, synchronous }: WriterOptions): DatabaseSync {
     PRAGMA synchronous = ${synchronous};
     PRAGMA secure_delete = ON;
     PRAGMA trusted_schema = OFF;
-    PRAGMA cache_size = -4000;
+    PRAGMA cache_size = -${Math.floor(cacheBytes / 1024)};
     PRAGMA wal_autocheckpoint = ${TOO_MANY_PAGES};
     PRAGMA journal_size_limit = 134217728;
   `)
