@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setImmediate } from 'node:timers/promises'
 import type { JsonObject } from '#events/envelope.ts'
 import type { Clock } from '../../clock.ts'
 import { inTransaction, openPrivateDatabase } from '../../private-database.ts'
-import { checkTask, delayAfter, REMEMBERED_MS, RETRIES, sentenceOf } from '../attempts.ts'
+import { checkTask, RETRIES } from '../attempts.ts'
 import type { Retries } from '../attempts.ts'
 import type { NewTask, Task, TaskHandler, Tasks } from '../port.ts'
 import { deskOf } from './desk.ts'
+import { outcomesOf, runTask, together } from './outcomes.ts'
+import { statementsOf, type Statements } from './statements.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tasks (
@@ -25,8 +26,6 @@ const MAX_SLEEP_MS = 60_000
 /** Of the tasks at once, as many stay free of long ones. */
 const FREE_OF_LONG = 2
 const ERROR_SLEEP_MS = 1_000
-/** As many that were done long ago are forgotten with each task that ends, so that they become fewer however many come. */
-const FORGOTTEN_AT_ONCE = 2
 /** How often `settle` looks whether another process has finished its tasks. */
 const SETTLING_SLEEP_MS = 50
 
@@ -49,36 +48,30 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
   const db = openPrivateDatabase(file, SCHEMA)
   addColumns(db)
   const statements = statementsOf(db)
-  const { insert, insertGivenUp, claim, next, leased } = statements
+  const { insert, insertGivenUp, next, leased } = statements
   const handlers = handledKinds(atOnce - FREE_OF_LONG)
   /** By the task's id: where the clock jumps, a lease ends although its process is alive. */
   const running = new Map<string, Promise<void>>()
   const settling: (() => void)[] = []
+  const outcomes = outcomesOf(db, statements, clock)
+  const takeDue = takingDue(db, statements, { clock, leaseMs, atOnce })
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  const claimNext = (): Task | undefined => {
-    const now = clock.now()
-    const row = claim.get(now + leaseMs, handlers.kinds(), now, JSON.stringify([...running.keys()]))
-    return row && taskOf(row)
-  }
-
   /** Starts what is due, as far as fewer than `atOnce` tasks run. @returns milliseconds until there may be more */
   const startDue = (): number => {
-    while (running.size < atOnce) {
-      const task = claimNext()
-      if (task === undefined) break
+    for (const { task, handler, ended } of takeDue(running, handlers)) {
       // If the outcome cannot be stored, the lease expires and the task is run again.
-      const { handler, ended } = handlers.begin(task.kind)
-      const work = runTask(task, handler, statements, { clock, retries, leaseMs })
+      const work = runTask(task, handler, outcomes, { clock, retries, leaseMs })
         .catch(onError)
         .finally(() => {
           running.delete(task.id)
           ended()
-          wake()
+          void wakeAfter(task)
         })
       running.set(task.id, work)
     }
+    if (running.size >= atOnce) return MAX_SLEEP_MS
     const at = next.get(handlers.kinds())?.['at']
     const sleep = typeof at === 'number' ? Math.max(at - clock.now(), 0) : MAX_SLEEP_MS
     if (settling.length > 0 && running.size === 0 && sleep > 0 && leased.get(handlers.kinds()) === undefined)
@@ -99,7 +92,9 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     if (running.size < atOnce) timer = setTimeout(wake, sleep).unref()
   }
 
-  const groups = storedTogether((tasks) => {
+  const { add: wakeAfter } = together<Task>(() => wake())
+
+  const groups = together((tasks: readonly NewTask[]) => {
     inTransaction(db, () => {
       for (const { id, kind, payload, runAt = clock.now(), line = null } of tasks)
         insert.run(id, kind, JSON.stringify(payload), runAt, line, clock.now())
@@ -135,6 +130,34 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
   }
 }
 
+type Begun = { readonly task: Task; readonly handler: TaskHandler | undefined; readonly ended: () => void }
+type Claims = { readonly clock: Clock; readonly leaseMs: number; readonly atOnce: number }
+
+/** Claims as many tasks as may run beside those that do, in one transaction: each waits for the disk, and the event loop with it. */
+function takingDue(db: DatabaseSync, { claim }: Pick<Statements, 'claim'>, { clock, leaseMs, atOnce }: Claims) {
+  return (running: ReadonlyMap<string, unknown>, handlers: Handlers): readonly Begun[] => {
+    const begun: Begun[] = []
+    if (running.size >= atOnce) return begun
+    const alive = JSON.stringify([...running.keys()])
+    try {
+      inTransaction(db, () => {
+        while (running.size + begun.length < atOnce) {
+          const now = clock.now()
+          const row = claim.get(now + leaseMs, handlers.kinds(), now, alive)
+          if (row === undefined) break
+          const task = taskOf(row)
+          begun.push({ task, ...handlers.begin(task.kind) })
+        }
+      })
+    } catch (error) {
+      for (const { ended } of begun) ended()
+      throw error
+    }
+    return begun
+  }
+}
+
+type Handlers = ReturnType<typeof handledKinds>
 /** The handlers of this process. */
 function handledKinds(longAtOnce: number) {
   const handlers = new Map<string, TaskHandler>()
@@ -152,76 +175,6 @@ function handledKinds(longAtOnce: number) {
       const length = longKinds.has(kind) ? 1 : 0
       longRunning += length
       return { handler: handlers.get(kind), ended: () => void (longRunning -= length) }
-    },
-  }
-}
-
-/** Runs a task that was claimed, prolongs its lease meanwhile, and stores its outcome. */
-async function runTask(
-  task: Task,
-  handler: TaskHandler | undefined,
-  { prolong, finish, forget, giveUp, retry }: ReturnType<typeof statementsOf>,
-  { clock, retries, leaseMs }: Required<Pick<SqliteTasksOptions, 'clock' | 'retries' | 'leaseMs'>>,
-): Promise<void> {
-  const { id, attempt } = task
-  const heartbeat = setInterval(() => prolong.run(clock.now() + leaseMs, id, attempt), leaseMs / 3)
-  try {
-    await handler?.(task)
-    finish.run(clock.now(), id, attempt)
-    forget.run(clock.now() - REMEMBERED_MS, FORGOTTEN_AT_ONCE)
-  } catch (error) {
-    const now = clock.now()
-    if (attempt >= retries.attempts) giveUp.run(now, sentenceOf(error), id, attempt)
-    else retry.run(now + delayAfter(attempt, retries), sentenceOf(error), id, attempt)
-  } finally {
-    clearInterval(heartbeat)
-  }
-}
-
-function statementsOf(db: DatabaseSync) {
-  // A task waits while an earlier one of its line has begun and is not done.
-  const due = `state IN ('waiting', 'running') AND kind IN (SELECT value FROM json_each(?)) AND NOT EXISTS (
-    SELECT 1 FROM tasks AS earlier WHERE earlier.line = tasks.line AND earlier.rowid < tasks.rowid
-      AND earlier.state IN ('waiting', 'running') AND earlier.attempts > 0)`
-  const ours = `WHERE id = ? AND attempts = ? AND state = 'running'`
-  return {
-    insert: db.prepare(`INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt, line, since) VALUES (?, ?, ?, 'waiting', ?, ?, ?)`),
-    insertGivenUp: db.prepare(
-      `INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt, attempts, error, since) VALUES (?, ?, ?, 'failed', ?, ?, ?, ?)`,
-    ),
-    claim: db.prepare(`
-      UPDATE tasks SET inDoubt = inDoubt OR state = 'running', state = 'running', attempts = attempts + 1, dueAt = ?
-      WHERE id = (SELECT id FROM tasks WHERE ${due} AND dueAt <= ? AND id NOT IN (SELECT value FROM json_each(?))
-        ORDER BY dueAt, rowid LIMIT 1) RETURNING *`),
-    // Both look at few tasks, however many wait: this is asked whenever a task comes or ends.
-    next: db.prepare(`SELECT dueAt AS at FROM tasks WHERE ${due} ORDER BY dueAt LIMIT 1`),
-    leased: db.prepare(`SELECT 1 FROM tasks WHERE state = 'running' AND kind IN (SELECT value FROM json_each(?)) LIMIT 1`),
-    prolong: db.prepare(`UPDATE tasks SET dueAt = ? ${ours}`),
-    // The id is kept, so that the task is not done twice. The payload is not needed any more.
-    finish: db.prepare(`UPDATE tasks SET state = 'done', payload = '{}', error = NULL, dueAt = ? ${ours}`),
-    forget: db.prepare(`DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE state = 'done' AND dueAt <= ? LIMIT ?)`),
-    retry: db.prepare(`UPDATE tasks SET state = 'waiting', dueAt = ?, error = ? ${ours}`),
-    giveUp: db.prepare(`UPDATE tasks SET state = 'failed', dueAt = ?, error = ? ${ours}`),
-  }
-}
-
-/** Tasks that are enqueued together are stored together: each transaction waits for the disk, and the event loop with it. */
-function storedTogether(store: (tasks: readonly NewTask[]) => void) {
-  let group: { readonly tasks: NewTask[]; readonly stored: Promise<void> } | undefined
-  const storeGroup = async (tasks: readonly NewTask[]) => {
-    await setImmediate()
-    group = undefined
-    store(tasks)
-  }
-  return {
-    underWay: () => group?.stored,
-    add(task: NewTask): Promise<void> {
-      if (group === undefined) {
-        const tasks: NewTask[] = []
-        group = { tasks, stored: storeGroup(tasks) }
-      }
-      group.tasks.push(task)
-      return group.stored
     },
   }
 }
