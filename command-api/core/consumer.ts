@@ -50,6 +50,7 @@ export function consume(
 ): Consumer {
   const { store, checkpoints, handler, log } = ports
   const stopping = new AbortController()
+  const pause = pausesUntil(stopping.signal)
   const waiting = new Set<{ readonly position: Position; readonly resolve: () => void }>()
   let at: Position = from
   let isKnown = false
@@ -74,7 +75,7 @@ export function consume(
       checkpoints.note(name, page.position)
       advanceTo(page.position)
       // Each page costs a commit of tasks or a look at what is parked, however few events it has.
-      if (page.atHead && page.events.length >= BUSY_EVENTS) await pause(gatherMs, stopping.signal)
+      if (page.atHead && page.events.length >= BUSY_EVENTS) await pause(gatherMs)
     }
   }
 
@@ -86,7 +87,7 @@ export function consume(
         if (stopping.signal.aborted) return
         failure = withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 300)
         log.error({ err: error, consumer: name }, 'a consumer failed and tries again')
-        await pause(RETRY_MS, stopping.signal)
+        await pause(RETRY_MS)
       }
     }
   })()
@@ -105,16 +106,16 @@ export function consume(
   }
 }
 
-/** Leaves no listener behind: a signal looks through all that it has whenever one is added. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
+/** One listener for all pauses: to add and remove one for each would take longer than most pages do. */
+function pausesUntil(signal: AbortSignal): (ms: number) => Promise<void> {
+  let end: (() => void) | undefined
+  signal.addEventListener('abort', () => end?.())
+  return (ms) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, signal.aborted ? 0 : ms)
+      end = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
 }

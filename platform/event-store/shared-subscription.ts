@@ -15,7 +15,7 @@ export function withSharedSubscription(store: EventStore): EventStore {
   const newest = newestEvents(store, closing.signal)
   return {
     ...store,
-    subscribe: (options) => pagesOf(store, newest, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
+    subscribe: (options) => pagesOf(store, newest, options, closing.signal),
     async close() {
       closing.abort()
       await store.close()
@@ -31,31 +31,34 @@ type NewestEvents = {
   readonly newest: () => Newest | undefined
   /** Begins the subscription, unless it has begun. */
   readonly begin: (after: Position) => void
-  /** Resolves when the subscription has brought something. @throws why it ended */
-  readonly next: (signal: AbortSignal) => Promise<void>
+  /** Resolves when the subscription has brought something, or somebody was woken. @throws why it ended */
+  readonly next: () => Promise<void>
+  /** Lets all that wait look again: so whoever waits needs no listener of its own, which costs more than what it is woken for. */
+  readonly wake: () => void
 }
 
 function newestEvents(store: Pick<EventStore, 'subscribe'>, signal: AbortSignal): NewestEvents {
   let newest: Newest | undefined
-  let waiting: PromiseWithResolvers<void>[] = []
+  let news = announcement()
   const answer = (settle: (one: PromiseWithResolvers<void>) => void) => {
-    const all = waiting
-    waiting = []
-    all.forEach(settle)
+    const before = news
+    news = announcement()
+    settle(before)
   }
+  const wake = () => answer(({ resolve }) => resolve())
 
   const run = async (after: Position) => {
     newest = { from: after, to: after, events: [], atHead: false }
     try {
       for await (const page of store.subscribe({ after, signal })) {
         newest = withPage(newest, page)
-        answer(({ resolve }) => resolve())
+        wake()
       }
     } catch (error) {
       answer(({ reject }) => reject(error))
     } finally {
       newest = undefined
-      answer(({ resolve }) => resolve())
+      wake()
     }
   }
 
@@ -64,15 +67,16 @@ function newestEvents(store: Pick<EventStore, 'subscribe'>, signal: AbortSignal)
     begin: (after) => {
       if (newest === undefined && !signal.aborted) void run(after)
     },
-    async next(ofSubscriber) {
-      if (ofSubscriber.aborted) return
-      const one = Promise.withResolvers<void>()
-      const wake = () => one.resolve()
-      waiting.push(one)
-      ofSubscriber.addEventListener('abort', wake)
-      await one.promise.finally(() => ofSubscriber.removeEventListener('abort', wake))
-    },
+    next: () => news.promise,
+    wake,
   }
+}
+
+/** Also one that nobody waits for may fail. */
+function announcement(): PromiseWithResolvers<void> {
+  const one = Promise.withResolvers<void>()
+  one.promise.catch(() => undefined)
+  return one
 }
 
 function withPage({ from, events }: Newest, page: Page): Newest {
@@ -81,34 +85,44 @@ function withPage({ from, events }: Newest, page: Page): Newest {
   return { from: last?.position ?? from, to: page.position, events: all.slice(-KEPT), atHead: page.atHead }
 }
 
-async function* pagesOf(store: Pick<EventStore, 'readAll'>, shared: NewestEvents, options: SubscribeOptions): AsyncGenerator<Page> {
-  const { after, filter, signal, pageSize = KEPT } = options
+async function* pagesOf(
+  store: Pick<EventStore, 'readAll'>,
+  shared: NewestEvents,
+  { after, filter, signal, pageSize = KEPT }: SubscribeOptions,
+  closing: AbortSignal,
+): AsyncGenerator<Page> {
   const types = filter && new Set(filter.types)
+  const hasEnded = () => signal.aborted || closing.aborted
   let position = after
   let first = true
-  while (!signal.aborted) {
-    const newest = shared.newest()
-    const isLevel = !first && newest !== undefined && newest.from <= position
-    if (isLevel && newest.to <= position) {
-      await shared.next(signal)
-      continue
+  signal.addEventListener('abort', shared.wake)
+  try {
+    while (!hasEnded()) {
+      const newest = shared.newest()
+      const isLevel = !first && newest !== undefined && newest.from <= position
+      if (isLevel && newest.to <= position) {
+        await shared.next()
+        continue
+      }
+      const page = isLevel
+        ? pageAfter(newest, position, types, pageSize)
+        : await store.readAll({ after: position, limit: pageSize, ...(filter && { filter }) })
+      if (hasEnded()) return
+      const isNews = first || page.position > position
+      if (!isLevel && (page.atHead || !isNews)) shared.begin(page.position)
+      if (!isNews) {
+        // Nothing more can be read: the subscription brings what comes next.
+        await shared.next()
+        continue
+      }
+      first = false
+      position = page.position
+      yield page
+      // Reading pages may be synchronous: a long history would keep every request of this thread waiting.
+      if (!page.atHead) await nextTurn()
     }
-    const page = isLevel
-      ? pageAfter(newest, position, types, pageSize)
-      : await store.readAll({ after: position, limit: pageSize, ...(filter && { filter }) })
-    if (signal.aborted) return
-    const isNews = first || page.position > position
-    if (!isLevel && (page.atHead || !isNews)) shared.begin(page.position)
-    if (!isNews) {
-      // Nothing more can be read: the subscription brings what comes next.
-      await shared.next(signal)
-      continue
-    }
-    first = false
-    position = page.position
-    yield page
-    // Reading pages may be synchronous: a long history would keep every request of this thread waiting.
-    if (!page.atHead) await nextTurn()
+  } finally {
+    signal.removeEventListener('abort', shared.wake)
   }
 }
 
