@@ -56,8 +56,14 @@ export function createParking(
 ): Parking {
   const state = `parked:${name}`
   const turns = new Map<string, Promise<unknown>>()
-  const load = async () => ((await readStore.getState(state)) ?? []) as unknown as readonly ParkedEvent[]
-  const save = (parked: readonly ParkedEvent[]) => readStore.setState(state, parked as unknown as readonly JsonObject[])
+  // Nobody else writes it.
+  let known: readonly ParkedEvent[] | undefined
+  const load = async () => (known ??= ((await readStore.getState(state)) ?? []) as unknown as readonly ParkedEvent[])
+  const save = async (parked: readonly ParkedEvent[]) => {
+    known = undefined
+    await readStore.setState(state, parked as unknown as readonly JsonObject[])
+    known = [...parked]
+  }
 
   const tries = new Map<string, number>()
   const causeOf = async (event: AnyEvent, most = TRIES): Promise<string | undefined> => {
