@@ -93,7 +93,10 @@ function cellsOfKind(kind: Kind<unknown>, shared: boolean, view: View): Sized {
         ? [
             {
               name,
-              keysOf: (thing) => rowsOf(of(thing, view)),
+              keysOf: (thing) => {
+                const keys = of(thing, view)
+                return typeof keys === 'string' ? keys : rowsOf(keys)
+              },
               hasSeveral: name === 'skill',
               ...(ofJobs.includes(name) && { hangsOn: 'job' }),
             },

@@ -1,4 +1,5 @@
 /** Counts things by the values of one group, or of two. A million of them are counted in many tables. */
+import type { KeysOf } from './groups.ts'
 import { numberOf, tallied, Tallies, together, type Numbers, type Tally } from './tally.ts'
 
 const NOTHING = together([])
@@ -6,16 +7,25 @@ const NOTHING = together([])
 /** The values of a group by number: those of the thing at a place are from `starts[place]` on, up to those of the next. */
 export type Codes = { readonly values: readonly string[]; readonly starts: Int32Array; readonly codes: Int32Array }
 
-export function codesBy<Thing>(things: readonly Thing[], keysOf: (thing: Thing) => readonly string[]): Codes {
-  const numbers = new Map<string, number>()
-  const starts = new Int32Array(things.length + 1)
-  const codes: number[] = []
+/** By several groups, for which each thing is looked at once: of a million of them most are far from each other in memory. */
+export function codesBy<Thing>(things: readonly Thing[], groups: readonly KeysOf<Thing>[]): readonly Codes[] {
+  const growing = groups.map((keysOf) => ({
+    keysOf,
+    numbers: new Map<string, number>(),
+    starts: new Int32Array(things.length + 1),
+    codes: [] as number[],
+  }))
   let place = 0
   for (const thing of things) {
-    for (const key of keysOf(thing)) codes.push(numberOf(key, numbers))
-    starts[++place] = codes.length
+    place++
+    for (const { keysOf, numbers, starts, codes } of growing) {
+      const keys = keysOf(thing)
+      if (typeof keys === 'string') codes.push(numberOf(keys, numbers))
+      else for (const key of keys) codes.push(numberOf(key, numbers))
+      starts[place] = codes.length
+    }
   }
-  return { values: [...numbers.keys()], starts, codes: Int32Array.from(codes) }
+  return growing.map(({ numbers, starts, codes }) => ({ values: [...numbers.keys()], starts, codes: Int32Array.from(codes) }))
 }
 
 /** The same things by other values, of which several may be one. */

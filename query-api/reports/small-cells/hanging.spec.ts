@@ -1,7 +1,7 @@
 /** Tables too large for solving them, tried on small ones, which can be solved. */
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#lib/random/random.ts'
-import { cellsIn, codesBy } from './counting.ts'
+import { cellsIn, codesBy, type Codes } from './counting.ts'
 import { hiddenOfLarge } from './hanging.ts'
 import { smallCells, type Choice } from './small-cells.ts'
 import { numbersOf } from './tally.ts'
@@ -33,7 +33,7 @@ function asLarge({ people, jobs }: Population) {
       { group: 'university', key: university },
       { group: 'job', key: job },
     ])
-  const [rows, parts] = [codesBy(people, keysOf('university')), codesBy(people, keysOf('job'))]
+  const [rows, parts] = codesBy(people, [keysOf('university'), keysOf('job')]) as [Codes, Codes]
   const things = numbersOf(people, (person) => person)
   const cells = cellsIn(things, rows, parts)
   const cellsOf = rows.values.flatMap((university, row) =>

@@ -15,6 +15,8 @@ type Known = {
 type Hidden = readonly ReadonlySet<string>[]
 
 export type Nesting = {
+  /** The groups that hang together; the first is the one that the others hang on. */
+  readonly family: readonly string[]
   /** Undefined where nothing more is hidden. */
   readonly inLine: (group: string) => ((key: string) => boolean) | undefined
   readonly inTable: (rows: string, columns: string) => IsHidden | undefined
@@ -89,6 +91,7 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
   }
 
   return {
+    family,
     inLine: (group) => {
       const place = placeOf(group)
       return place <= 0 ? undefined : (key) => alone()[place]?.has(key) ?? false

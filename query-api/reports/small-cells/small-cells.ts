@@ -40,9 +40,15 @@ export function smallCellsOf<Thing>(
     return group
   }
   const codesOf = (name: string): Codes => {
-    const made = codes.get(name) ?? codesBy(things, groupOf(name).keysOf)
-    codes.set(name, made)
-    return made
+    const known = codes.get(name)
+    if (known) return known
+    const asked = nesting.family.includes(name) ? nesting.family : [name]
+    const made = codesBy(
+      things,
+      asked.map((each) => groupOf(each).keysOf),
+    )
+    for (const [at, each] of asked.entries()) codes.set(each, made[at] as Codes)
+    return codesOf(name)
   }
   const lineOf = (name: string): Line => {
     const known = lines.get(name)
