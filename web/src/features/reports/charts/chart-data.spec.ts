@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportReply } from '#contract/reports.ts'
-import { besideEachOther, chartOf, chartText, choicesOf, extentOf, type Chart } from './chart-data.ts'
+import { besideEachOther, chartOf, chartText, choicesOf, extentOf, widestWrittenOf, type Chart } from './chart-data.ts'
 
 const rate = { key: 'offer', label: 'Offer', unit: 'fraction', kind: 'rate' } as const
 const reached = (step: string) => ({ key: `reached.${step}`, label: step, unit: 'count', kind: 'count' }) as const
@@ -89,6 +89,9 @@ describe('chartOf', () => {
       [0, 0.6],
       [0, 0.6],
     ])
+    // `no case` stands at the end of a row, so both leave room for it.
+    expect(widestWrittenOf(one)).toBe(widestWrittenOf(two))
+    expect(widestWrittenOf(one)).toBeGreaterThan(widestWrittenOf(day(['a', 0.2])))
   })
 
   it('is said in words, and its axis holds whatever is drawn', () => {

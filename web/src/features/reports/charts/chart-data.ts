@@ -39,8 +39,9 @@ export type Chart = {
   readonly all?: number
   /** Of the axis, where it is that of another chart, too. */
   readonly extent?: readonly [number, number]
-  /** How wide the widest figure is in pixels, where another chart has to be drawn alike. */
+  /** How wide the widest figure is in pixels, bare and as it is written at the end of a row, where another chart has to be drawn alike. */
   readonly widest?: number
+  readonly widestWritten?: number
 }
 
 export type Choice = { readonly value: string; readonly label: string }
@@ -159,6 +160,13 @@ export function widestOf({ marks, widest }: Chart): number {
   return widest ?? Math.max(0, ...marks.map((mark) => (mark.value === undefined ? 0 : widthOf(bareOf(mark)))))
 }
 
+/** At the end of a row. */
+export const writtenOf = ({ text, spread }: Mark, kind: Chart['kind']) =>
+  kind === 'bars' && spread !== undefined ? `${text} · ${spread}` : text
+export function widestWrittenOf({ marks, kind, widestWritten }: Chart): number {
+  return widestWritten ?? Math.max(0, ...marks.map((mark) => widthOf(writtenOf(mark, kind))))
+}
+
 const READ_OUT = 12
 
 /** For who does not see it: the first figures in words. The table has all. */
@@ -183,7 +191,13 @@ export function besideEachOther(one: Chart, two: Chart): readonly [Chart, Chart]
       return { ...mark, ...defined({ other: beside.marks.find((each) => each.key === key)?.value }) }
     }),
   })
-  return [withOther(one, two), withOther(two, one)]
+  const [first, second] = [withOther(one, two), withOther(two, one)]
+  // What is missing on one of the days is written there, too.
+  const widestWritten = Math.max(widestWrittenOf(first), widestWrittenOf(second))
+  return [
+    { ...first, widestWritten },
+    { ...second, widestWritten },
+  ]
 }
 
 /** From the lowest to the highest that is drawn. */

@@ -1,6 +1,6 @@
 /** Draws charts as SVG, with Observable Plot (docs/decisions/charts.md). */
 import { axisX, axisY, barX, barY, dot, gridX, gridY, link, plot, ruleX, ruleY, text, tickX } from '@observablehq/plot'
-import { bareOf, chartText, extentOf, widestOf, type Chart, type Mark } from './chart-data.ts'
+import { bareOf, chartText, extentOf, widestOf, widestWrittenOf, writtenOf, type Chart, type Mark } from './chart-data.ts'
 import { FIGURE_SIZE, LABEL_SIZE, linesOf, semestersIn, widthOf } from './labels.ts'
 import { COHORT_HEIGHT, described, style, tickText, type Size } from './plot-parts.ts'
 
@@ -29,9 +29,6 @@ export function drawChart(chart: Chart, size: Size): Element {
 }
 
 const colourOf = ({ colour = 'brand' }: Mark) => `var(--${colour})`
-/** At the end of a row. */
-const writtenOf = ({ text: figure, spread }: Mark, kind: Chart['kind']) =>
-  kind === 'bars' && spread !== undefined ? `${figure} · ${spread}` : figure
 const isDrawn = ({ value }: Mark) => value !== undefined
 const wasOther = ({ other }: Mark) => other !== undefined
 const hasSpread = ({ low, high }: Mark) => low !== undefined && high !== undefined
@@ -46,7 +43,7 @@ function drawRows(chart: Chart, { width, id }: Size): Element {
   const drawn = marks.filter(isDrawn)
   const y = 'key'
   const other = marks.filter(wasOther)
-  const marginRight = 16 + Math.max(...marks.map((mark) => widthOf(writtenOf(mark, kind))))
+  const marginRight = 16 + widestWrittenOf(chart)
   const marginLeft = ROW_LABEL_GAP + Math.min(width * (width < 480 ? 0.34 : 0.4), Math.max(60, ...marks.map(({ label }) => widthOf(label))))
   const names = new Map(
     marks.map((mark) => {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { ReportHead } from '#contract/reports.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { ReportGroup } from '#events/vocabulary/reports.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { numberText } from '../../../lib/words/words.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,8 +20,20 @@ type Props = { readonly head: ReportHead; readonly role: Role }
 /** What is no question. */
 const kept = ['class', 'show', 'sort']
 
+/** The fields; on a phone, where they would push the figures off the screen, behind a line. */
+export function ReportFilters(props: Props) {
+  const isPhone = useMedia('(max-width: 767px)')
+  if (!isPhone) return <Fields {...props} />
+  return (
+    <details className="report-fold">
+      <summary>Change what is asked</summary>
+      <Fields {...props} />
+    </details>
+  )
+}
+
 /** What is asked: by what, about which things, as of which day, known on which, and against which others. */
-export function ReportFilters({ head, role }: Props) {
+function Fields({ head, role }: Props) {
   const { params, setFilter, clear } = useUrlFilter()
   const dayIn = (name: DayName) => (name === 'knownAt' && positionIn(params, role) !== undefined ? '' : (params.get(name) ?? ''))
   const isAsked = [...params.keys()].some((name) => !kept.includes(name))
@@ -104,7 +117,7 @@ function Rows({ head }: Pick<Props, 'head'>) {
   return (
     <SelectField
       label="By"
-      empty="Everything together"
+      empty="All together"
       options={head.groups.map((value) => ({ value, label: groupLabels[value] }))}
       value={groupIn(params, head) ?? ''}
       onChange={(event) => setGroup(event.target.value)}
