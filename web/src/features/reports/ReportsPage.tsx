@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FactDownloads } from './FactDownloads.tsx'
 import { NoScope } from './NoScope.tsx'
 import { definitionPath } from './report-path.ts'
+import { scopeWords } from './report-words.ts'
 import { ReportQuestions } from './ReportQuestions.tsx'
 import { hasNoScope, hidesSmall } from './report-query.ts'
 import { SavedRuns } from './saved/SavedRuns.tsx'
@@ -20,7 +21,7 @@ export function ReportsPage({ user }: { readonly user: UserReply }) {
     <>
       <PageHeader
         title="Reports"
-        lead={`Figures as of any day, with a stamp by which anybody can count them again.${hidden}`}
+        lead={`Figures of ${scopeWords(user)}, as of any day, with a stamp by which anybody can count them again.${hidden}`}
         actions={<LinkButton to={definitionPath()}>Definitions</LinkButton>}
       />
       {user.role === 'recruiter' && !user.subscription?.active && (

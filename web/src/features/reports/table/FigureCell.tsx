@@ -67,16 +67,20 @@ type ChangeProps = Props & { readonly before: ReportRow['values'] | undefined; r
 export function Change({ row, column, before, withFigure = false }: ChangeProps) {
   const was = before?.[column.key]
   const change = changeOf(row.values[column.key], was)
-  if (change === undefined) return <NoFigure value={undefined} />
+  const from = withFigure ? figureWithCases(was, column) : undefined
+  if (change === undefined) return withFigure ? <span>not comparable</span> : <NoFigure value={undefined} />
   if (change === 'hidden')
-    return withFigure ? <span title={changeHiddenReason}>change hidden</span> : <HiddenFigure isExplained reason={changeHiddenReason} />
+    return from === undefined ? (
+      <HiddenFigure isExplained reason={changeHiddenReason} />
+    ) : (
+      <span title={changeHiddenReason}>from {from}, change hidden</span>
+    )
   const text = deltaText(change, column)
   if (text === 'same') return <span className="quiet">same</span>
-  const other = withFigure ? figureWithCases(was, column) : undefined
   return (
     <span className="delta">
       <OpenFigure row={row} column={column} text={text} label={`${text}, ${column.label}, ${row.label}: what moved it`} />
-      {other !== undefined && ` from ${other}`}
+      {from !== undefined && ` from ${from}`}
     </span>
   )
 }
