@@ -102,6 +102,7 @@ export function ReportBody({ head, user, query, reply }: Props) {
 function readingOf(columns: ReportReply['columns']): string {
   const parts = [
     columns.some(({ kind }) => kind === 'rate') && 'of a share its cases and its 95 % interval',
+    columns.some(({ kind }) => kind === 'difference') && 'of a difference its 95 % interval',
     columns.some(({ kind }) => kind === 'median') && 'of a median between what half of them lie',
   ].filter(Boolean)
   return parts.length === 0 ? '' : `Below each figure stands ${parts.join(', ')}.`

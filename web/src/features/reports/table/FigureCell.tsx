@@ -55,7 +55,10 @@ function NoFigure({ value }: Pick<BeforeProps, 'value'>) {
 function FigureDetail({ value, column }: { readonly value: Figure; readonly column: ReportColumn }) {
   const { numerator, denominator } = value
   const spread = spreadText(value, column)
-  const of = numerator === undefined || denominator === undefined ? undefined : `${numberText(numerator)} of ${numberText(denominator)}`
+  // Of a difference these are no cases of it: how many were nominated, of all.
+  const word = column.kind === 'difference' ? ' nominated' : ''
+  const of =
+    numerator === undefined || denominator === undefined ? undefined : `${numberText(numerator)}${word} of ${numberText(denominator)}`
   const said = [of, spread].filter(Boolean).join(', ')
   if (said === '') return null
   return <small title={spreadWords(value, column)}>{said}</small>
