@@ -36,6 +36,7 @@ it('each figure stands with its n, its interval and its cases, and with how it i
     'High Mesa Techhiddenhiddenhidden',
   ])
   screen.getByText('Fewer than five, or hidden beside such a group, so that it cannot be worked out.', { exact: false, selector: 'p' })
+  screen.getByText('Below a share stand its cases and its 95 % interval.')
   const words = screen.getByRole('region', { name: 'How it is counted' }).textContent
   expect(words).toMatch(/reached an interview, those that reached an offer\..*12 applications were withdrawn/)
 })

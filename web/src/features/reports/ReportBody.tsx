@@ -98,12 +98,13 @@ export function ReportBody({ head, user, query, reply }: Props) {
   )
 }
 
+const readings: Readonly<Partial<Record<ReportReply['columns'][number]['kind'], string>>> = {
+  rate: 'Below a share stand its cases and its 95 % interval.',
+  difference: 'Below the difference stands its 95 % interval.',
+  median: 'Below a median stand the days between which half of them lie.',
+}
+
 /** What the small figures in the table are. */
 function readingOf(columns: ReportReply['columns']): string {
-  const parts = [
-    columns.some(({ kind }) => kind === 'rate') && 'of a share its cases and its 95 % interval',
-    columns.some(({ kind }) => kind === 'difference') && 'of a difference its 95 % interval',
-    columns.some(({ kind }) => kind === 'median') && 'of a median between what half of them lie',
-  ].filter(Boolean)
-  return parts.length === 0 ? '' : `Below each figure stands ${parts.join(', ')}.`
+  return [...new Set(columns.flatMap(({ kind }) => readings[kind] ?? []))].join(' ')
 }
