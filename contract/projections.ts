@@ -48,6 +48,8 @@ export const ReplayResult = Type.Object({
               stream: Type.String(),
               at: Type.String(),
               takenBy: Type.Enum(['both', 'before', 'after']),
+              /** The view in service passed it by, because somebody skipped it. */
+              isSkipped: Type.Optional(Type.Literal(true)),
             }),
           ),
         }),

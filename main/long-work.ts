@@ -15,6 +15,7 @@ import { replayViews, type ReplayPorts } from '#command-api/tasks/replay-views.t
 import { verifyLog, type VerifyLog } from '#command-api/tasks/verify-log.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { decodePosition, encodePosition, START } from '#events/envelope.ts'
+import { ParkedEventSkipped } from '#events/views.ts'
 import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { sharedRuns } from '#lib/shared-runs.ts'
 import { zipOf } from '#platform/archive/zip/archive.ts'
@@ -105,7 +106,7 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     viewNames,
     now: systemClock.now,
     underWay,
-    eventsAt: eventsAtIn(ports.store),
+    ...lookUpsIn(ports.store),
     note: noteBy(handler),
   })
   const refresh = (rooms: readonly string[], id: string) => running.sendRefresh(ofTasks(running, rooms, [id]))
@@ -140,16 +141,25 @@ function noteBy({ handle }: Commands['handler']): ReplayPorts['note'] {
   }
 }
 
-function eventsAtIn(store: Pick<Ports['store'], 'readAt'>): ReplayPorts['eventsAt'] {
-  return async (positions) => {
-    const events = await store.readAt(positions.map((position) => decodePosition(position) ?? START))
-    return events.map(({ position, id, type, stream, recordedAt }) => ({
-      position: encodePosition(position),
-      eventId: id,
-      type,
-      stream,
-      at: recordedAt,
-    }))
+/** Of what was done about a view, the newest so many events are looked through. */
+const LOOKED_THROUGH = 200
+
+function lookUpsIn(store: Pick<Ports['store'], 'readAt' | 'readStream'>): Pick<ReplayPorts, 'eventsAt' | 'skippedIn'> {
+  return {
+    eventsAt: async (positions) => {
+      const events = await store.readAt(positions.map((position) => decodePosition(position) ?? START))
+      return events.map(({ position, id, type, stream, recordedAt }) => ({
+        position: encodePosition(position),
+        eventId: id,
+        type,
+        stream,
+        at: recordedAt,
+      }))
+    },
+    skippedIn: async (view) => {
+      const events = await store.readStream(`view-${view}`, { direction: 'backwards', limit: LOOKED_THROUGH })
+      return new Set(events.flatMap(({ type, data }) => (type === ParkedEventSkipped.type ? (data['eventId'] as string) : [])))
+    },
   }
 }
 

@@ -15,6 +15,7 @@ const compared: Compared = {
   ],
 }
 const updated = { eventId: 'e-7', type: 'JobUpdated', stream: 'job-job-1', at: '2026-11-28T10:00:00.000Z' }
+const skippedIn = async (view: string) => new Set(view === 'jobs' ? [updated.eventId] : [])
 const eventsAt = async (positions: readonly string[]) => positions.map((position) => ({ ...updated, position }))
 
 function replaying(views: readonly Compared[], { wasPaused = false, filled = Promise.resolve() } = {}) {
@@ -32,7 +33,18 @@ function replaying(views: readonly Compared[], { wasPaused = false, filled = Pro
   const underWay = { store: async (...sent: unknown[]) => void stored.push(sent), wasPaused: async () => wasPaused }
   const whenFree = async () => undefined
   const goBack: GoBack = (_, onProgress, signal, judge) => replay([], onProgress, signal, judge)
-  const work = replayViews({ replay, goBack, replays, note, eventsAt, underWay, whenFree, viewNames: ['jobs', 'skills'], now: () => 0 })
+  const work = replayViews({
+    replay,
+    goBack,
+    replays,
+    note,
+    eventsAt,
+    skippedIn,
+    underWay,
+    whenFree,
+    viewNames: ['jobs', 'skills'],
+    now: () => 0,
+  })
   const canceling = new AbortController()
   const run = (swap: string, some: readonly string[] = [], back = false) =>
     work.run(
@@ -63,7 +75,9 @@ describe('product 2.19: a replay', () => {
           view: 'jobs',
           state: 'swapped',
           changed: 1,
-          rows: [{ id: 'job-1', fields: [{ field: 'title', before: 9, after: 8 }], last: { ...updated, takenBy: 'after' } }],
+          rows: [
+            { id: 'job-1', fields: [{ field: 'title', before: 9, after: 8 }], last: { ...updated, takenBy: 'after', isSkipped: true } },
+          ],
         },
       ],
     })
@@ -153,6 +167,7 @@ describe('product 2.19: a replay', () => {
       replays,
       note: async () => undefined,
       eventsAt,
+      skippedIn,
       underWay,
       whenFree: async () => undefined,
       viewNames: ['jobs'],

@@ -79,6 +79,7 @@ export const replaySample = {
             stream: 'reference-0192f3a4',
             at: '2026-10-14T09:44:00.000Z',
             takenBy: 'after',
+            isSkipped: true,
           },
         },
         { id: '01928c11', kind: 'missing' },

@@ -70,7 +70,8 @@ function OfDocument({ row, name, heads }: DocumentProps) {
             <Link className="link" to={`/app/admin/events/${last.eventId}`}>
               {last.type}
             </Link>{' '}
-            <Time at={last.at} as="dateTime" />, {takenWords[last.takenBy]}.{' '}
+            <Time at={last.at} as="dateTime" />, {takenWords[last.takenBy]}
+            {last.isSkipped && ', as it was skipped by hand'}.{' '}
             <Link className="link" to={`/app/admin/events?stream=${encodeURIComponent(last.stream)}`}>
               Its events
             </Link>
