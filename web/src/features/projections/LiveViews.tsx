@@ -88,8 +88,9 @@ const columns: readonly Column<Row>[] = [
         {name}
         <span className="quiet replay-place">
           {kind === 'view' ? `version ${version ?? 1}` : kind}
-          {documents !== undefined && `, ${count(documents, 'document')}`}
           {position !== undefined && `, at ${numberText(Number(position))}`}
+          {/* Last, as they are counted a moment later. */}
+          {documents !== undefined && `, ${count(documents, 'document')}`}
         </span>
       </span>
     ),
