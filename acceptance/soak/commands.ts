@@ -16,6 +16,15 @@ const forward: Readonly<Record<string, readonly string[]>> = {
   interviewing: ['offered', 'rejected'],
 }
 
+/** Unless somebody is at them already. */
+async function alone(world: World, applications: readonly Application[], work: () => Promise<unknown>): Promise<void> {
+  if (applications.some((each) => world.busy.has(each))) return
+  for (const each of applications) world.busy.add(each)
+  await work().finally(() => {
+    for (const each of applications) world.busy.delete(each)
+  })
+}
+
 async function move(world: World, application: Application, to: string, undoes?: string): Promise<void> {
   const { id, job, status: from } = application
   const reply = await by(world, job.by).ask('PUT', `/applications/status/${id}`, { status: to, ...(undoes !== undefined && { undoes }) })
@@ -69,7 +78,7 @@ export const commands: Readonly<Record<string, Act>> = {
     run: async (world) => {
       const application = oneOf(world, world.applications)
       const to = oneOf(world, forward[application?.status ?? ''] ?? [])
-      if (application && to !== undefined) await move(world, application, to)
+      if (application && to !== undefined) await alone(world, [application], () => move(world, application, to))
     },
   },
   'a move is undone': {
@@ -77,7 +86,8 @@ export const commands: Readonly<Record<string, Act>> = {
     run: async (world) => {
       const late = world.applications.filter(({ moved }) => moved !== undefined && Date.now() - moved.at < UNDO_WITHIN_MS)
       const application = oneOf(world, late)
-      if (application?.moved) await move(world, application, application.moved.from, application.moved.eventId)
+      const { moved } = application ?? {}
+      if (application && moved) await alone(world, [application], () => move(world, application, moved.from, moved.eventId))
     },
   },
   'many are moved at once, and back': {
@@ -87,11 +97,11 @@ export const commands: Readonly<Record<string, Act>> = {
       const chosen = world.applications.filter(({ job, status }) => status === 'submitted' && job.by === first?.job.by).slice(0, 5)
       if (!first) return
       const recruiter = by(world, first.job.by)
-      const moved = await recruiter.ask<{ bulkId: string }>('POST', '/applications/bulk-status', {
-        ids: chosen.map(({ id }) => id),
-        status: 'under_review',
+      await alone(world, chosen, async () => {
+        const ids = chosen.map(({ id }) => id)
+        const moved = await recruiter.ask<{ bulkId: string }>('POST', '/applications/bulk-status', { ids, status: 'under_review' })
+        if (moved.status === 200) await recruiter.ask('POST', '/applications/bulk-undo', { bulkId: moved.body.bulkId })
       })
-      if (moved.status === 200) await recruiter.ask('POST', '/applications/bulk-undo', { bulkId: moved.body.bulkId })
     },
   },
   'a note': {
@@ -117,8 +127,10 @@ export const commands: Readonly<Record<string, Act>> = {
     run: async (world) => {
       const application = oneOf(world, world.applications)
       if (!application || forward[application.status] === undefined) return
-      const { status } = await application.student.ask('PUT', `/applications/status/${application.id}`, { status: 'withdrawn' })
-      if (status === 200) Object.assign(application, { status: 'withdrawn', moved: undefined })
+      await alone(world, [application], async () => {
+        const { status } = await application.student.ask('PUT', `/applications/status/${application.id}`, { status: 'withdrawn' })
+        if (status === 200) Object.assign(application, { status: 'withdrawn', moved: undefined })
+      })
     },
   },
   'messages both ways': {

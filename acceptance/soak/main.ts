@@ -43,7 +43,7 @@ const platform = await startPlatform({
   },
 })
 // It steps back behind whatever else runs on the machine.
-for (const pid of [process.pid, platform.pid]) setPriority(pid, constants.priority.PRIORITY_LOW)
+for (const pid of [process.pid, platform.pid]) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
 console.log(`The platform is process ${platform.pid}; its data lie in ${platform.dataDir}, what is measured in ${folder}.`)
 
 const tally = newTally()
@@ -57,6 +57,7 @@ const world: World = {
   applications: [],
   referrals: [],
   invited: [],
+  busy: new Set(),
   erased: 0,
   made: 0,
 }
@@ -118,6 +119,7 @@ async function look(): Promise<void> {
     registered: world.made,
   }
   appendFileSync(join(folder, 'looks.jsonl'), `${JSON.stringify(line)}\n`)
+  writeFileSync(join(folder, 'platform.log'), platform.output())
   writeFileSync(join(folder, 'answers.json'), JSON.stringify({ answers: Object.fromEntries(tally.answers), faults: tally.faults }, null, 1))
 }
 

@@ -27,6 +27,8 @@ export type World = {
   readonly applications: Application[]
   readonly referrals: { readonly id: string; readonly student: Caller; readonly job: Job }[]
   readonly invited: string[]
+  /** Applications that somebody changes at the moment: what they are in the end is known only where one changes them at a time. */
+  readonly busy: Set<Application>
   erased: number
   made: number
 }
