@@ -45,8 +45,8 @@ const envOf = ({ port, dataDir, env }: Place & { readonly env: Env }): Env => ({
   PORT: String(port),
   DATA_DIR: dataDir,
 })
-/** Compiled code is kept between processes and runs, as `npm start` does. */
-const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node') }
+/** As `npm start` does: compiled code is kept between processes and runs, and memory that a thread gives back is used by the others. */
+const STARTED_WITH = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'), MALLOC_ARENA_MAX: '2' }
 
 /** Where a platform runs. One that ended comes back on its own port and data. */
 export type Place = { readonly port: number; readonly dataDir: string }
@@ -200,7 +200,7 @@ const originOf = ({ port }: Pick<Place, 'port'>) => `https://localhost:${port}`
 
 function run(script: string, env: Env, code = ROOT) {
   const server = spawn(process.execPath, [join(code, script)], {
-    env: { ...process.env, ...COMPILE_CACHE, ...env },
+    env: { ...process.env, ...STARTED_WITH, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const output = printedBy(server)

@@ -3,8 +3,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The compile cache that `npm start` uses too. */
-const COMPILED = fileURLToPath(new URL('../.cache/node', import.meta.url))
+/** As `npm start` sets them. */
+const STARTED_WITH = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/node', import.meta.url)), MALLOC_ARENA_MAX: '2' }
 
 export type Child = {
   readonly ask: <Reply>(message: unknown) => Promise<Reply>
@@ -23,7 +23,7 @@ export async function startChild<Ready>(
   { env = {}, args = [], execArgv = [] }: ChildOptions = {},
 ): Promise<Child & { readonly ready: Ready }> {
   const child = fork(new URL(file, import.meta.url), args, {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: { PATH: process.env['PATH'], ...STARTED_WITH, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [...execArgv],
   })

@@ -102,6 +102,7 @@ const SHELVES: readonly Shelf[] = [
       'lint-rooms-by-a-table',
       'long-work',
       'mail-budget',
+      'memory-of-threads',
       'mongo-holds-documents',
       'no-document-grows',
       'one-process-for-now',
