@@ -1,4 +1,4 @@
-/** Whether an event of an application is noticed by its student, or by its company alone. */
+/** What the student and the company notice of the events of an application, and so what each of them counts. */
 import { definitions } from './catalogue.ts'
 import { isHeldBack, type ApplicationStatus } from './vocabulary/applications/application-status.ts'
 import { heldStep, knownSteps, type Path } from './vocabulary/path.ts'
@@ -37,4 +37,26 @@ export function isNoticedByStudent({ type, data: { to, status, discloseAt } }: A
   if (type === 'ApplicationStatusChanged') return !isHeldBack(to)
   if (isHeldBack(to) && (discloseAt !== undefined || !known.includes(to))) return false
   return held === undefined || to !== known.at(-1)
+}
+
+/** At that instant something happens to a student whom the company knows by name (blind-review.md). */
+const untoldWhileHidden: ReadonlySet<string> = new Set([
+  'ApplicationReferred',
+  'ApplicationReferralTakenBack',
+  'ApplicationNominationTakenBack',
+])
+
+/**
+ * The revision of an application as its company counts it: the stream's own, and while the company does not see whose it is one more for
+ * each event that it may notice.
+ * @param before the event
+ * @param hidden after it
+ */
+export function countedByCompany(
+  before: number,
+  { type, revision }: { readonly type: string; readonly revision: number },
+  hidden: boolean,
+): number {
+  if (!hidden) return revision
+  return untoldWhileHidden.has(type) ? before : before + 1
 }

@@ -1,7 +1,7 @@
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
-import { defineFold } from '../core/streams/fold.ts'
+import { countedByNobody, defineFold } from '../core/streams/fold.ts'
 
 /** The viewers on the day (UTC) of the last view, and what was revealed to whom on that of the last reveal. */
 export type AccessesState = {
@@ -10,17 +10,21 @@ export type AccessesState = {
   readonly revealed?: { readonly day: string; readonly looks: readonly string[] }
 }
 
-export const accessesFold = defineFold<AccessesState>('accesses', {
-  ProfileViewed: (before, { data, meta }) => {
-    const day = utcDayOf(meta.occurredAt)
-    return { ...before, day, viewers: [...(before?.day === day ? before.viewers : []), data.viewer ?? meta.actor.uid ?? ''] }
+export const accessesFold = defineFold<AccessesState>(
+  'accesses',
+  {
+    ProfileViewed: (before, { data, meta }) => {
+      const day = utcDayOf(meta.occurredAt)
+      return { ...before, day, viewers: [...(before?.day === day ? before.viewers : []), data.viewer ?? meta.actor.uid ?? ''] }
+    },
+    EventRevealed: (before, { data: { eventId }, meta }) => {
+      const day = utcDayOf(meta.occurredAt)
+      const looks = before?.revealed?.day === day ? before.revealed.looks : []
+      return { day: '', viewers: [], ...before, revealed: { day, looks: [...looks, lookAt(eventId, meta.actor.uid ?? '')] } }
+    },
   },
-  EventRevealed: (before, { data: { eventId }, meta }) => {
-    const day = utcDayOf(meta.occurredAt)
-    const looks = before?.revealed?.day === day ? before.revealed.looks : []
-    return { day: '', viewers: [], ...before, revealed: { day, looks: [...looks, lookAt(eventId, meta.actor.uid ?? '')] } }
-  },
-})
+  countedByNobody,
+)
 
 const lookAt = (eventId: string, viewer: string) => `${eventId} ${viewer}`
 

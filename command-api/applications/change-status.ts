@@ -10,7 +10,6 @@ import {
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { madeAt } from '#events/vocabulary/path.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { hasEnded, isPast, offerAnswerDay } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
@@ -21,7 +20,7 @@ import { proposedInterview } from './interviews.ts'
 import { interviewAgain, offAfter, proposalOf } from './interviews-of-moves.ts'
 import { ChangeStatus, moveNeeds, seenBy, type ChangeStatusInput, type Move, type Needs } from './move.ts'
 import { reinstate } from './reinstate.ts'
-import { applicationClaim, applicationFold, type ApplicationState } from './state.ts'
+import { applicationClaim, applicationFold, revisionFor, type ApplicationState } from './state.ts'
 import { undo } from './undo.ts'
 
 /** §7 PUT /applications/status/{id}: move, undo, correct or reinstate (product 2.2). */
@@ -54,30 +53,25 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
   },
   reply: (application, _, { actor, needs }) => {
     const { status, steps } = seenBy(actor?.role, application)
-    return { status, revision: revisionFor(actor?.role, application), eventId: steps.at(-1)?.eventId, warnings: needs?.warnings }
+    return { status, eventId: steps.at(-1)?.eventId, warnings: needs?.warnings }
   },
 })
-
-/** The student's revision counts what they notice; undefined for all others, who see every event. */
-function revisionFor(role: Role | undefined, { noticed }: ApplicationState): number | undefined {
-  return role === 'student' ? noticed : undefined
-}
 
 /**
  * Whether the caller knows the application as it is. To a company only moves count since the revision that it knows: that a colleague
  * opened the application is no reason to ask again. It is told whose move it did not know.
  */
-function conflictWith(expected: number | undefined, stored: ApplicationState, { actor, revision }: Context<Needs>): Refusal | undefined {
+function conflictWith(expected: number | undefined, stored: ApplicationState, { actor }: Context<Needs>): Refusal | undefined {
   if (expected === undefined) return undefined
-  const noticed = revisionFor(actor?.role, stored)
-  const actual = noticed ?? Number(revision)
-  const knows = noticed === undefined ? expected >= stored.movedRevision && expected <= actual : expected === actual
+  const isStudent = actor?.role === 'student'
+  const actual = revisionFor(stored, { actor })
+  const knows = isStudent ? expected === actual : expected >= stored.movedRevision && expected <= actual
   if (knows) return undefined
   const { status } = seenBy(actor?.role, stored)
   const [before, last] = stored.steps.slice(-2)
   // A student who is reviewed blind stays unnamed, also as the one who was first.
   const isUnnamed = isHidden(stored) && last?.by === stored.studentId
-  const whose = noticed === undefined && { from: before?.status, at: last && madeAt(last), by: isUnnamed ? undefined : last?.by }
+  const whose = !isStudent && { from: before?.status, at: last && madeAt(last), by: isUnnamed ? undefined : last?.by }
   return refuse('revision_conflict', defined({ expected, actual, status, ...whose }))
 }
 

@@ -1,4 +1,5 @@
-import { isNoticedByStudent } from '#events/noticed.ts'
+import { countedByCompany, isNoticedByStudent } from '#events/noticed.ts'
+import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { isAccepted, type ApplicationStatus, type ClosingReason } from '#events/vocabulary/applications/application-status.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import type { Interview } from '#events/vocabulary/applications/interviews.ts'
@@ -16,7 +17,7 @@ import {
 import { defined } from '#lib/fields.ts'
 import type { ClaimRules } from '../claims/claim-rules.ts'
 import { idOfHolder } from '../claims/claims.ts'
-import type { Lookup } from '../core/command.ts'
+import type { CallContext, Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
 
 /** `by` is its author's uid. */
@@ -45,7 +46,7 @@ export type ApplicationState = {
   readonly discloseAt: string | undefined
   /** Of the last move, way back, end or word about an interview. */
   readonly movedAt: string
-  /** The stream's revision after that event. Views, disclosures and notices since then change nothing that a move could overlook. */
+  /** `counted` after that event. Views, disclosures and notices since then change nothing that a move could overlook. */
   readonly movedRevision: number
   /** Set once both sides have notice that the application closes by itself, until it is moved. */
   readonly announced: { readonly closesAt: string; readonly because: ClosingReason } | undefined
@@ -69,14 +70,17 @@ export type ApplicationState = {
    * what they must not notice.
    */
   readonly noticed: number
+  /** The `revision` of the company and of admins, which says nothing of a link while the application is hidden. */
+  readonly counted: number
 }
 
 type StatusEvent = Parameters<typeof pathEntryOf>[0] & { readonly revision: number }
 
-/** As it is stored, and who did it: a move is undone by its author, or with all of its bulk action. */
+/** As it is stored, and which person did it: a move is undone by its author, or with all of its bulk action. */
 function entryOf(event: StatusEvent): PathEntry {
   const { actor, bulkId } = event.meta
-  return { ...pathEntryOf(event), ...defined({ by: actor.uid, bulkId }) }
+  const by = actor.kind === 'process' || actor.kind === 'timer' ? undefined : actor.uid
+  return { ...pathEntryOf(event), ...defined({ by, bulkId }) }
 }
 
 function walked(path: Path): Pick<ApplicationState, 'status' | 'steps' | 'known'> {
@@ -96,9 +100,17 @@ function moved(application: ApplicationState, event: StatusEvent & { readonly da
     announced: undefined,
     resumeEnded: false,
     movedAt: event.meta.occurredAt,
-    movedRevision: event.revision,
+    movedRevision: countedAfter(application, event, after),
     undoable: event.type === 'ApplicationStatusChanged',
   }
+}
+
+function countedAfter(
+  { counted, blind }: ApplicationState,
+  event: { readonly type: string; readonly revision: number },
+  { steps }: Pick<ApplicationState, 'steps'>,
+): number {
+  return countedByCompany(counted, event, isHidden({ blind, steps }))
 }
 
 /** Without the personal texts: no decision needs them, and this fold gets them sealed. */
@@ -109,90 +121,106 @@ function withoutWords(event: InterviewEvent): InterviewEvent {
 
 /** Something was said about an interview, so the application no longer lies idle; what follows from a move is said by that. */
 function interviewing(application: ApplicationState, event: InterviewEvent & { readonly revision: number }): ApplicationState {
-  const { type, data, meta, revision } = event
+  const { type, data, meta } = event
   const after = { ...application, interviews: interviewsAfter(application.interviews, withoutWords(event)) }
   if (type === 'InterviewResumed' || (type === 'InterviewCanceled' && data.because !== 'company')) return after
   const isCompanys = type === 'InterviewProposed' || type === 'InterviewRescheduled'
-  return { ...after, movedAt: meta.occurredAt, announced: undefined, ...(isCompanys && { movedRevision: revision }) }
+  return {
+    ...after,
+    movedAt: meta.occurredAt,
+    announced: undefined,
+    ...(isCompanys && { movedRevision: countedAfter(application, event, application) }),
+  }
 }
 
-/** A case that also counts the event, if the student notices it. */
-function counting<Event extends Parameters<typeof isNoticedByStudent>[0]>(
+/** A case that also counts the event for the student and for the company. */
+function counting<Event extends Parameters<typeof isNoticedByStudent>[0] & { readonly revision: number }>(
   change: (application: ApplicationState, event: Event) => ApplicationState,
 ) {
   return changing<ApplicationState, Event>((application, event) => {
     const isNoticed = isNoticedByStudent(event, application)
-    return { ...change(application, event), noticed: application.noticed + (isNoticed ? 1 : 0) }
+    const after = change(application, event)
+    return { ...after, noticed: application.noticed + (isNoticed ? 1 : 0), counted: countedAfter(application, event, after) }
   })
 }
 
-export const applicationFold = defineFold<ApplicationState>('application', {
-  ApplicationSubmitted: (_, event) => {
-    const { data, meta, revision } = event
-    return {
-      ...walked(pathFrom(entryOf(event))),
-      applicationId: data.applicationId,
-      jobId: data.jobId,
-      organizationId: data.organizationId,
-      studentId: data.studentId,
-      referralId: data.referralId,
-      referredLater: false,
-      nominated: data.source === 'nominated',
-      blind: data.blind,
-      offerExpiresOn: undefined,
-      offerExpiresAt: undefined,
-      interviews: [],
-      discloseAt: undefined,
-      movedAt: meta.occurredAt,
-      movedRevision: revision,
-      announced: undefined,
-      resumeEnded: false,
-      entries: 1,
-      been: ['submitted'],
-      viewed: false,
-      notes: [],
-      undoable: false,
-      noticed: 0,
-    }
+/** The `revision` that a caller counts: the same as their reading of the application tells. */
+export function revisionFor({ noticed, counted }: ApplicationState, { actor }: Pick<CallContext, 'actor'>): number {
+  return actor?.role === 'student' ? noticed : counted
+}
+
+export const applicationFold = defineFold<ApplicationState>(
+  'application',
+  {
+    ApplicationSubmitted: (_, event) => {
+      const { data, meta, revision } = event
+      return {
+        ...walked(pathFrom(entryOf(event))),
+        applicationId: data.applicationId,
+        jobId: data.jobId,
+        organizationId: data.organizationId,
+        studentId: data.studentId,
+        referralId: data.referralId,
+        referredLater: false,
+        nominated: data.source === 'nominated',
+        blind: data.blind,
+        offerExpiresOn: undefined,
+        offerExpiresAt: undefined,
+        interviews: [],
+        discloseAt: undefined,
+        movedAt: meta.occurredAt,
+        movedRevision: revision,
+        announced: undefined,
+        resumeEnded: false,
+        entries: 1,
+        been: ['submitted'],
+        viewed: false,
+        notes: [],
+        undoable: false,
+        noticed: 0,
+        counted: revision,
+      }
+    },
+    ApplicationReferred: counting((application, { data }) => ({ ...application, referralId: data.referralId, referredLater: true })),
+    ApplicationReferralTakenBack: counting((application) => ({ ...application, referralId: undefined, referredLater: false })),
+    ApplicationNominationTakenBack: counting((application) => ({ ...application, nominated: false })),
+    ApplicationViewed: counting((application) => ({ ...application, viewed: true })),
+    ApplicationNoteAdded: counting((application, { data: { noteId }, meta }) => ({
+      ...application,
+      notes: [...application.notes, { noteId, by: meta.actor.uid, retracted: false }],
+    })),
+    ApplicationNoteRetracted: counting((application, { data: { noteId } }) => ({
+      ...application,
+      notes: application.notes.map((note) => (note.noteId === noteId ? { ...note, retracted: true } : note)),
+    })),
+    ApplicationStatusChanged: counting((application, event) => {
+      const after = moved(application, event)
+      const { offerExpiresOn = after.offerExpiresOn } = event.data
+      return { ...after, offerExpiresOn, interviews: interviewsAfter(after.interviews, withoutWords(event)) }
+    }),
+    InterviewRescheduled: counting(interviewing),
+    InterviewProposed: counting(interviewing),
+    InterviewSettled: counting(interviewing),
+    InterviewDeclined: counting(interviewing),
+    InterviewCanceled: counting(interviewing),
+    InterviewResumed: counting(interviewing),
+    ApplicationStatusDisclosed: counting((application, event) => {
+      const { offerExpiresOn = application.offerExpiresOn, offerExpiresAt } = event.data
+      const after = walked(pathAfter(application, entryOf(event)))
+      return { ...application, ...after, entries: application.entries + 1, discloseAt: undefined, offerExpiresOn, offerExpiresAt }
+    }),
+    OfferExpired: counting(moved),
+    ApplicationCloseAnnounced: counting((application, { data: { closesAt, because } }) => ({
+      ...application,
+      announced: { closesAt, because },
+    })),
+    ApplicationAutoClosed: counting(moved),
+    ResumeAccessEnded: counting((application) => ({ ...application, resumeEnded: true })),
+    ApplicationStatusCorrected: counting(moved),
+    ApplicationReinstated: counting(moved),
   },
-  ApplicationReferred: counting((application, { data }) => ({ ...application, referralId: data.referralId, referredLater: true })),
-  ApplicationReferralTakenBack: counting((application) => ({ ...application, referralId: undefined, referredLater: false })),
-  ApplicationNominationTakenBack: counting((application) => ({ ...application, nominated: false })),
-  ApplicationViewed: counting((application) => ({ ...application, viewed: true })),
-  ApplicationNoteAdded: counting((application, { data: { noteId }, meta }) => ({
-    ...application,
-    notes: [...application.notes, { noteId, by: meta.actor.uid, retracted: false }],
-  })),
-  ApplicationNoteRetracted: counting((application, { data: { noteId } }) => ({
-    ...application,
-    notes: application.notes.map((note) => (note.noteId === noteId ? { ...note, retracted: true } : note)),
-  })),
-  ApplicationStatusChanged: counting((application, event) => {
-    const after = moved(application, event)
-    const { offerExpiresOn = after.offerExpiresOn } = event.data
-    return { ...after, offerExpiresOn, interviews: interviewsAfter(after.interviews, withoutWords(event)) }
-  }),
-  InterviewRescheduled: counting(interviewing),
-  InterviewProposed: counting(interviewing),
-  InterviewSettled: counting(interviewing),
-  InterviewDeclined: counting(interviewing),
-  InterviewCanceled: counting(interviewing),
-  InterviewResumed: counting(interviewing),
-  ApplicationStatusDisclosed: counting((application, event) => {
-    const { offerExpiresOn = application.offerExpiresOn, offerExpiresAt } = event.data
-    const after = walked(pathAfter(application, entryOf(event)))
-    return { ...application, ...after, entries: application.entries + 1, discloseAt: undefined, offerExpiresOn, offerExpiresAt }
-  }),
-  OfferExpired: counting(moved),
-  ApplicationCloseAnnounced: counting((application, { data: { closesAt, because } }) => ({
-    ...application,
-    announced: { closesAt, because },
-  })),
-  ApplicationAutoClosed: counting(moved),
-  ResumeAccessEnded: counting((application) => ({ ...application, resumeEnded: true })),
-  ApplicationStatusCorrected: counting(moved),
-  ApplicationReinstated: counting(moved),
-})
+  { counted: revisionFor },
+)
 
 /** The value of the claim that one open application per student and job holds. */
 export function applicationClaim(studentId: string, jobId: string): string {

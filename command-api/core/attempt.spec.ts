@@ -179,7 +179,7 @@ describe('one attempt of a command', () => {
     expect(await run({ change: { needs: async () => refused } })).toMatchObject({ answer: refused, steps: ['authorise'] })
     expect(await run({ change: { decide: () => refused } })).toMatchObject({ answer: refused, appended: [] })
     const { answer, appended } = await run({ change: { decide: () => [] } })
-    expect(answer).toMatchObject({ ok: true, eventId: 'event-0', revision: 0 })
+    expect(answer).toEqual({ ok: true, id: 'application', status: 'submitted', revision: 0, topics: [] })
     expect(appended).toEqual([])
   })
 

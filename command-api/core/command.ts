@@ -197,7 +197,7 @@ export type CommandDefinition<Input extends AnyInput, State, Needs> = {
   /** A call to another system that must succeed before the events are stored (architecture.md, "The flow"). Safe to repeat. */
   effect?(command: InputOf<Input>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
   /**
-   * The parts of the reply, where they are not the stream's id, revision and last event.
+   * The parts of the reply that only this command knows.
    * @param context with the needs only where events were just stored
    */
   reply?(state: NonNullable<State>, command: InputOf<Input>, context: ReplyContext<Needs>): ReplyParts
@@ -209,12 +209,8 @@ export type ReplyParts = {
   /** The stream's id when left out. */
   readonly id?: string | undefined
   readonly status?: string | undefined
-  /** For a caller who must not notice every event of the stream; the stream's own when left out. */
-  readonly revision?: number | undefined
-  /** When nothing was stored; the stream's last event when left out. */
+  /** When nothing was stored: the former event that the call is about. It must be one that the caller knows of. */
   readonly eventId?: string | undefined
-  /** The stream is often somebody else's: a reply that stored nothing tells neither when nor by which event it came to be. */
-  readonly ofOthers?: boolean | undefined
   /** Sentences about what is stored, and to be looked at nevertheless. */
   readonly warnings?: readonly string[] | undefined
 }

@@ -2,7 +2,9 @@ import type { EventType } from '#events/catalogue.ts'
 import { topicsOfEvents } from '#events/vocabulary/event-topics.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
 import { encodePosition, type JsonObject, type Position } from '#events/envelope.ts'
+import { defined } from '#lib/fields.ts'
 import type { Command, ReplyContext, ReplyParts } from './command.ts'
+import type { Fold } from './streams/fold.ts'
 
 /** The reply to a write (product 2.14). */
 export type Reply = {
@@ -32,25 +34,34 @@ export function partsOfReply(command: Command, state: unknown, input: JsonObject
   return known === undefined ? {} : (command.reply?.(known, input, context) ?? {})
 }
 
+/**
+ * The revision that the caller counts (`Fold.counted`): a number that others move would tell of what they did.
+ * @param revision the stream's own, where the caller has just stored something
+ */
+function countedIn({ counted }: Fold<unknown>, state: unknown, context: ReplyContext<unknown>, revision?: number): number | undefined {
+  return counted && state !== undefined ? counted(state, context, revision) : revision
+}
+
+/** What it says of the stream is what its caller may notice of it. */
 export function replyTo(
   command: Command,
   input: JsonObject,
   context: ReplyContext<unknown>,
   { state, last, stored }: CommandResult,
 ): Reply {
-  const { id = context.target, status, revision, eventId, ofOthers, warnings = [] } = partsOfReply(command, state, input, context)
+  const { id = context.target, status, eventId, warnings = [] } = partsOfReply(command, state, input, context)
+  // If nothing was stored, the last event is another's, of which its place in the stream or in the log would tell.
+  const own = stored.length > 0 ? last : undefined
   return {
     ok: true,
     id,
     ...(status !== undefined && { status }),
-    // The first event is the one that the call is about; a disclosure that is stored with it follows.
-    ...(last &&
-      !(ofOthers && stored.length === 0) && {
-        eventId: stored[0]?.id ?? eventId ?? last.id,
-        revision: revision ?? last.revision,
-        // If nothing was stored, the last event is another's, and its position would tell of one that the caller must not notice.
-        ...((revision === undefined || stored.length > 0) && { position: encodePosition(last.position) }),
-      }),
+    ...defined({
+      // The first event is the one that the call is about; a disclosure that is stored with it follows.
+      eventId: stored[0]?.id ?? eventId,
+      revision: countedIn(command.fold, state, context, own?.revision),
+      position: own && encodePosition(own.position),
+    }),
     ...(warnings.length > 0 && { warnings }),
     topics: [...new Set(stored.flatMap(({ type }) => topicsOfEvents[type]))],
   }

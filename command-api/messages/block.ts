@@ -6,7 +6,7 @@ import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { readBy } from './mark-as-read.ts'
 import { knownPair, type KnownPair } from './send.ts'
-import { knownOfThread, threadFold, threadIdOf, type ThreadState } from './state.ts'
+import { threadFold, threadIdOf, type ThreadState } from './state.ts'
 
 const Block = callInput('messages.block')
 const Unblock = callInput('messages.unblock')
@@ -31,7 +31,6 @@ export const block = defineCommand<typeof Block, ThreadState | undefined, KnownP
     if (thread?.blockedBy.includes(uid)) return []
     return [happened(ContactBlocked, { threadId, uid, contactId }), ...(thread ? readBy(thread, uid) : [])]
   },
-  reply: knownOfThread,
 })
 
 /** POST /messages/unblock. */
@@ -46,5 +45,4 @@ export const unblock = defineCommand<typeof Unblock, ThreadState>({
     // A stream that the other's block began is as if it were not there.
     return writers.length === 0 ? refuse('not_found') : []
   },
-  reply: knownOfThread,
 })

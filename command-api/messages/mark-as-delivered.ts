@@ -10,7 +10,7 @@ import type { Route } from '#platform/http/operations.ts'
 import { sendEach } from '../core/bulk-route.ts'
 import { defineCommand, type Command } from '../core/command.ts'
 import { idempotencyKey, type RoutePorts } from '../core/write-route.ts'
-import { knownOfThread, threadFold, threadIdOf, type ThreadState } from './state.ts'
+import { threadFold, threadIdOf, type ThreadState } from './state.ts'
 
 const MarkAsDelivered = callInput('messages.markAsDelivered', { contactId: Id }, ['contactIds'])
 
@@ -26,7 +26,6 @@ export const markAsDelivered = defineCommand<typeof MarkAsDelivered, ThreadState
     const mine = undelivered[uid]
     return mine && blockedBy.length === 0 ? [happened(MessagesDelivered, { threadId, uid, ...mine })] : []
   },
-  reply: knownOfThread,
 })
 
 export function markManyAsDelivered(ports: RoutePorts): Route<Account> {

@@ -3,7 +3,7 @@ import { happened, type Happened } from '#events/define.ts'
 import { ThreadRead } from '#events/messages.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
-import { knownOfThread, threadFold, threadIdOf, type ThreadState } from './state.ts'
+import { threadFold, threadIdOf, type ThreadState } from './state.ts'
 
 const MarkAsRead = callInput('messages.markAsRead')
 
@@ -15,7 +15,6 @@ export const markAsRead = defineCommand<typeof MarkAsRead, ThreadState>({
   thing: 'thread',
   // A stream that a block began is no conversation, and must not tell of the block.
   decide: (thread, _, { actor }) => (thread.writers.length === 0 ? refuse('not_found') : readBy(thread, actor?.uid ?? '')),
-  reply: knownOfThread,
 })
 
 /** The events that follow when somebody has read all that was written to them. */

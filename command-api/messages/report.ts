@@ -5,7 +5,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { knownOfThread, threadFold, threadIdOf, type ThreadState } from './state.ts'
+import { threadFold, threadIdOf, type ThreadState } from './state.ts'
 
 const Report = callInput('messages.report')
 
@@ -20,5 +20,4 @@ export const report = defineCommand<typeof Report, ThreadState>({
     if (writers.length === 0) return refuse('not_found')
     return reported[uid] === utcDayOf(now) ? [] : [happened(ConversationReported, defined({ threadId, uid, contactId, reason }))]
   },
-  reply: knownOfThread,
 })

@@ -21,7 +21,7 @@ import { defineCommand, type Lookup } from '../core/command.ts'
 import { standingOf, timezoneOf } from '../organizations/state.ts'
 import { isSubscribed } from '../subscriptions/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
-import { knownOfThread, threadFold, threadIdOf, type ThreadState } from './state.ts'
+import { threadFold, threadIdOf, type ThreadState } from './state.ts'
 
 /** `name` of a message to many, whose text leaves it open. */
 const SendMessage = callInput('messages.send', { name: Type.Optional(Text(120)) })
@@ -58,7 +58,7 @@ export const sendMessage = defineCommand<typeof SendMessage, ThreadState | undef
       ]
     )
   },
-  reply: (thread, _, { id }) => ({ id: id(0), ...knownOfThread(thread) }),
+  reply: (_, __, { id }) => ({ id: id(0) }),
 })
 
 /** The facts that the table of product 2.9 is asked with. @param thread the conversation of the two, if there is one */

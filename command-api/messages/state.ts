@@ -28,8 +28,8 @@ export type ThreadState = {
   readonly reports: Readonly<Record<string, Report>>
   /** An admin closed the conversation. */
   readonly closed?: true
-  /** The messages and readings that both sides know of: how many, and the last one's event. Blocks and reports are not among them. */
-  readonly known: { readonly count: number; readonly lastEventId: string | undefined }
+  /** How many messages and readings there are, of which both sides know. Blocks and reports are not among them. */
+  readonly known: number
 }
 
 function begun(threadId: string, one: string, other: string): ThreadState {
@@ -43,45 +43,50 @@ function begun(threadId: string, one: string, other: string): ThreadState {
     blockedBy: [],
     reported: {},
     reports: {},
-    known: { count: 0, lastEventId: undefined },
+    known: 0,
   }
 }
 
-export const threadFold = defineFold<ThreadState>('thread', {
-  MessageSent: (before, { id, data: { threadId, messageId, fromUid, toUser, cold }, revision }) => {
-    const thread = before ?? begun(threadId, fromUid, toUser)
-    return {
-      ...knowing(thread, id),
-      writers: [...new Set([...thread.writers, fromUid])],
-      unread: upTo(thread.unread, toUser, revision),
-      undelivered: upTo(thread.undelivered, toUser, revision),
-      coldMessages: cold ? [...thread.coldMessages, messageId] : thread.coldMessages,
-    }
+// Who is blocked or reported must not notice it by a number.
+export const threadFold = defineFold<ThreadState>(
+  'thread',
+  {
+    MessageSent: (before, { data: { threadId, messageId, fromUid, toUser, cold }, revision }) => {
+      const thread = before ?? begun(threadId, fromUid, toUser)
+      return {
+        ...knowing(thread),
+        writers: [...new Set([...thread.writers, fromUid])],
+        unread: upTo(thread.unread, toUser, revision),
+        undelivered: upTo(thread.undelivered, toUser, revision),
+        coldMessages: cold ? [...thread.coldMessages, messageId] : thread.coldMessages,
+      }
+    },
+    ThreadRead: changing((thread, { data: { uid } }) => {
+      return { ...knowing(thread), unread: without(thread.unread, uid), undelivered: without(thread.undelivered, uid) }
+    }),
+    MessagesDelivered: changing((thread, { data: { uid } }) => ({
+      ...knowing(thread),
+      undelivered: without(thread.undelivered, uid),
+    })),
+    ContactBlocked: (before, { data: { threadId, uid, contactId } }) => {
+      const thread = before ?? begun(threadId, uid, contactId)
+      // Messages that had not arrived by then are never said to arrive, so that nothing tells of the one who blocked or was blocked.
+      return { ...thread, undelivered: {}, blockedBy: [...thread.blockedBy, uid] }
+    },
+    ContactUnblocked: changing((thread, { data: { uid } }) => ({ ...thread, blockedBy: thread.blockedBy.filter((one) => one !== uid) })),
+    ConversationReported: changing((thread, { id, data: { uid, contactId }, meta }) => ({
+      ...thread,
+      reported: { ...thread.reported, [uid]: utcDayOf(meta.occurredAt) },
+      reports: { ...thread.reports, [id]: { uid, contactId, state: 'open' } },
+    })),
+    AbuseReportClosed: changing((thread, { data: { reportId, uid, contactId, outcome } }) => ({
+      ...thread,
+      reports: { ...thread.reports, [reportId]: { uid, contactId, state: 'closed' } },
+      ...(outcome === 'conversation_closed' && { closed: true }),
+    })),
   },
-  ThreadRead: changing((thread, { id, data: { uid } }) => {
-    return { ...knowing(thread, id), unread: without(thread.unread, uid), undelivered: without(thread.undelivered, uid) }
-  }),
-  MessagesDelivered: changing((thread, { id, data: { uid } }) => ({
-    ...knowing(thread, id),
-    undelivered: without(thread.undelivered, uid),
-  })),
-  ContactBlocked: (before, { data: { threadId, uid, contactId } }) => {
-    const thread = before ?? begun(threadId, uid, contactId)
-    // Messages that had not arrived by then are never said to arrive, so that nothing tells of the one who blocked or was blocked.
-    return { ...thread, undelivered: {}, blockedBy: [...thread.blockedBy, uid] }
-  },
-  ContactUnblocked: changing((thread, { data: { uid } }) => ({ ...thread, blockedBy: thread.blockedBy.filter((one) => one !== uid) })),
-  ConversationReported: changing((thread, { id, data: { uid, contactId }, meta }) => ({
-    ...thread,
-    reported: { ...thread.reported, [uid]: utcDayOf(meta.occurredAt) },
-    reports: { ...thread.reports, [id]: { uid, contactId, state: 'open' } },
-  })),
-  AbuseReportClosed: changing((thread, { data: { reportId, uid, contactId, outcome } }) => ({
-    ...thread,
-    reports: { ...thread.reports, [reportId]: { uid, contactId, state: 'closed' } },
-    ...(outcome === 'conversation_closed' && { closed: true }),
-  })),
-})
+  { counted: ({ known }) => Math.max(0, known - 1) },
+)
 
 function upTo(ranges: Readonly<Record<string, Range>>, uid: string, revision: number): Readonly<Record<string, Range>> {
   return { ...ranges, [uid]: { from: ranges[uid]?.from ?? revision, upTo: revision } }
@@ -92,8 +97,8 @@ function without(ranges: Readonly<Record<string, Range>>, uid: string): Readonly
   return rest
 }
 
-function knowing(thread: ThreadState, lastEventId: string): ThreadState {
-  return { ...thread, known: { count: thread.known.count + 1, lastEventId } }
+function knowing(thread: ThreadState): ThreadState {
+  return { ...thread, known: thread.known + 1 }
 }
 
 /** A first message is counted for good. */
@@ -102,11 +107,6 @@ export const threadClaimRules: ClaimRules = {
     coldMessage: async ({ id, part: messageId = '' }, { fold }) => (await fold(threadFold, id))?.coldMessages.includes(messageId) ?? false,
   },
   after: {},
-}
-
-/** The revision and event by which replies name the stream: who is blocked or reported must not notice it by a number. */
-export function knownOfThread({ known }: ThreadState) {
-  return { revision: Math.max(0, known.count - 1), eventId: known.lastEventId }
 }
 
 const derivedId = derivedIds('b1f6a3de-7c0f-5b0e-9a52-8f5d1f3c6e27')

@@ -5,7 +5,7 @@ import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import type { AfterEvent, ClaimRules } from '../claims/claim-rules.ts'
 import { claimKeyOf } from '../claims/claims.ts'
-import { changing, defineFold } from '../core/streams/fold.ts'
+import { changing, countedByNobody, defineFold } from '../core/streams/fold.ts'
 
 type Nomination = {
   readonly nominationId: string
@@ -67,70 +67,74 @@ function changed<Data extends { readonly nominationId: string }>(
 type Answer = { readonly nominationId: string; readonly studentId: string }
 const answered = (status: NominationStatus) => changed<Answer>(({ studentId }) => ({ status, studentId }))
 
-export const nominationsFold = defineFold<NominationsState>('nominations', {
-  NominationMade: (state, { data, meta }) => {
-    const { nominationId, emailKey, universityId, studentId, invitationId, creditId, draftId } = data
-    const before = begun(state, data)
-    return {
-      ...before,
-      made: [
-        ...before.made,
-        {
-          nominationId,
-          emailKey,
-          universityId,
-          studentId,
-          invitationId,
-          status: 'pending',
-          counts: true,
-          placeCounts: universityId !== undefined,
-          reminders: [],
-          madeOn: utcDayOf(meta.occurredAt),
-        },
-      ],
-      drafts: before.drafts.filter((draft) => draft.draftId !== draftId),
-      credits: before.credits.map((credit) => (credit.creditId === creditId ? { ...credit, status: 'confirmed' } : credit)),
-    }
+export const nominationsFold = defineFold<NominationsState>(
+  'nominations',
+  {
+    NominationMade: (state, { data, meta }) => {
+      const { nominationId, emailKey, universityId, studentId, invitationId, creditId, draftId } = data
+      const before = begun(state, data)
+      return {
+        ...before,
+        made: [
+          ...before.made,
+          {
+            nominationId,
+            emailKey,
+            universityId,
+            studentId,
+            invitationId,
+            status: 'pending',
+            counts: true,
+            placeCounts: universityId !== undefined,
+            reminders: [],
+            madeOn: utcDayOf(meta.occurredAt),
+          },
+        ],
+        drafts: before.drafts.filter((draft) => draft.draftId !== draftId),
+        credits: before.credits.map((credit) => (credit.creditId === creditId ? { ...credit, status: 'confirmed' } : credit)),
+      }
+    },
+    NominationStudentJoined: changed(({ studentId, expiresAt }) => defined({ studentId, expiresAt })),
+    NominationExpired: changed(() => ({ status: 'expired' })),
+    NominationConsented: changed(({ studentId, shareReason, shareWithNominator }, { occurredAt }) => ({
+      status: 'consented',
+      studentId,
+      placeSaid: false,
+      resume: { granted: shareWithNominator, at: occurredAt },
+      sharedReason: shareReason,
+    })),
+    NominationDeclined: answered('declined'),
+    NominationConsentWithdrawn: answered('consent_withdrawn'),
+    NominationReminded: changing((state, { data, meta }) => ({
+      ...state,
+      made: state.made.map((one) =>
+        one.nominationId === data.nominationId ? { ...one, reminders: [...one.reminders, meta.occurredAt] } : one,
+      ),
+    })),
+    NominationRevoked: changed(({ opened }) => ({ status: 'revoked', counts: opened })),
+    NominationPlaceLost: changed(() => ({ placeCounts: false, placeSaid: true })),
+    NominationPlaceCounts: changed(() => ({ placeCounts: true, placeSaid: true })),
+    NominationDrafted: (state, { data }) => {
+      const before = begun(state, data)
+      const { draftId, emailKey } = data
+      return { ...before, drafts: [...before.drafts.filter((draft) => draft.draftId !== draftId), { draftId, emailKey }] }
+    },
+    NominationDraftDiscarded: changing((state, { data }) => ({
+      ...state,
+      drafts: state.drafts.filter(({ draftId }) => draftId !== data.draftId),
+    })),
+    NominationCreditOffered: (state, { data }) => {
+      const before = begun(state, data)
+      const { creditId, emailKey, invitedBy } = data
+      return { ...before, credits: [...before.credits, { creditId, emailKey, invitedBy, status: 'waiting' }] }
+    },
+    NominationCreditDeclined: changing((state, { data }) => ({
+      ...state,
+      credits: state.credits.map((credit) => (credit.creditId === data.creditId ? { ...credit, status: 'declined' } : credit)),
+    })),
   },
-  NominationStudentJoined: changed(({ studentId, expiresAt }) => defined({ studentId, expiresAt })),
-  NominationExpired: changed(() => ({ status: 'expired' })),
-  NominationConsented: changed(({ studentId, shareReason, shareWithNominator }, { occurredAt }) => ({
-    status: 'consented',
-    studentId,
-    placeSaid: false,
-    resume: { granted: shareWithNominator, at: occurredAt },
-    sharedReason: shareReason,
-  })),
-  NominationDeclined: answered('declined'),
-  NominationConsentWithdrawn: answered('consent_withdrawn'),
-  NominationReminded: changing((state, { data, meta }) => ({
-    ...state,
-    made: state.made.map((one) =>
-      one.nominationId === data.nominationId ? { ...one, reminders: [...one.reminders, meta.occurredAt] } : one,
-    ),
-  })),
-  NominationRevoked: changed(({ opened }) => ({ status: 'revoked', counts: opened })),
-  NominationPlaceLost: changed(() => ({ placeCounts: false, placeSaid: true })),
-  NominationPlaceCounts: changed(() => ({ placeCounts: true, placeSaid: true })),
-  NominationDrafted: (state, { data }) => {
-    const before = begun(state, data)
-    const { draftId, emailKey } = data
-    return { ...before, drafts: [...before.drafts.filter((draft) => draft.draftId !== draftId), { draftId, emailKey }] }
-  },
-  NominationDraftDiscarded: changing((state, { data }) => ({
-    ...state,
-    drafts: state.drafts.filter(({ draftId }) => draftId !== data.draftId),
-  })),
-  NominationCreditOffered: (state, { data }) => {
-    const before = begun(state, data)
-    const { creditId, emailKey, invitedBy } = data
-    return { ...before, credits: [...before.credits, { creditId, emailKey, invitedBy, status: 'waiting' }] }
-  },
-  NominationCreditDeclined: changing((state, { data }) => ({
-    ...state,
-    credits: state.credits.map((credit) => (credit.creditId === data.creditId ? { ...credit, status: 'declined' } : credit)),
-  })),
-})
+  countedByNobody,
+)
 
 type Nominee = { readonly email: string; readonly name?: string }
 /** The words written in a stream, by the ids of its nominations, drafts and credits: for commands that make something of one of them. */

@@ -27,10 +27,7 @@ it('§2.19 tells nobody that the one of this name is suspended or declined', () 
   ])
     expect(
       proposeOrganization.reply?.(stateFrom(organizationFold, proposed, moved) as OrganizationState, {} as never, {} as never),
-    ).toEqual({
-      status: 'pending',
-      ofOthers: true,
-    })
+    ).toEqual({ status: 'pending' })
 })
 it('§2.19 counts among the proposals of the day', () => {
   const outcome = given().as(student).when(proposeOrganization, { organizationId, organization: 'Lantern Labs' })

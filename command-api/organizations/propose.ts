@@ -22,5 +22,5 @@ export const proposeOrganization = defineCommand<typeof ProposeOrganization, Org
     return [happened(OrganizationProposed, { organizationId, label, kind, proposedBy: actor.uid })]
   },
   // Whether another one was declined or suspended is no business of who proposes its name.
-  reply: ({ status }) => ({ status: status === 'verified' ? status : 'pending', ofOthers: true }),
+  reply: ({ status }) => ({ status: status === 'verified' ? status : 'pending' }),
 })

@@ -1,6 +1,6 @@
 import type { FirstDestinationRecorded } from '#events/outcomes.ts'
 import type { DataOf } from '#events/define.ts'
-import { changing, defineFold } from '../core/streams/fold.ts'
+import { changing, countedByNobody, defineFold } from '../core/streams/fold.ts'
 
 export type Destination = DataOf<typeof FirstDestinationRecorded>['destination']
 
@@ -23,7 +23,7 @@ export const outcomeFold = defineFold<OutcomeState>(
     FirstDestinationDoubted: changing((outcome) => ({ ...outcome, doubted: true })),
     FirstDestinationDoubtEnded: changing(({ doubted: _, ...outcome }) => outcome),
   },
-  { personal: true },
+  { personal: true, ...countedByNobody },
 )
 
 export function isKnown(outcome: OutcomeState | undefined): boolean {

@@ -2,7 +2,7 @@ import type { DataOf } from '#events/define.ts'
 import type { PointsAccrued, RedemptionRequested } from '#events/points.ts'
 import type { RedemptionStatus } from '#events/vocabulary/nominations/points.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
-import { changing, defineFold } from '../core/streams/fold.ts'
+import { changing, countedByNobody, defineFold } from '../core/streams/fold.ts'
 
 /** Points that a rule gave, and where they went. The points in no other field are the professor's. */
 export type Line = Omit<DataOf<typeof PointsAccrued>, 'professorId'> & {
@@ -44,32 +44,36 @@ function answered(status: RedemptionStatus, change: (line: Line, points: number)
   }))
 }
 
-export const pointsFold = defineFold<PointsState>('points', {
-  PointsAccrued: (state, { data: { professorId, ...line } }) => ({
-    professorId,
-    lines: [...(state?.lines ?? []), { ...line, requested: 0, redeemed: 0, reversed: 0, expired: 0 }],
-    redemptions: state?.redemptions ?? [],
-  }),
-  PointsReleased: changing((state, { data: { entryId, expiresAt } }) => withLine(state, entryId, () => ({ expiresAt }))),
-  PointsReversed: changing((state, { data, meta: { occurredAt } }) =>
-    withLine(state, data.entryId, ({ reversed, standsAt = occurredAt }) => ({
-      reversed: reversed + data.points,
-      ...(data.because === 'reneged' && Date.parse(standsAt) <= Date.parse(occurredAt) && { givenUpAt: occurredAt }),
+export const pointsFold = defineFold<PointsState>(
+  'points',
+  {
+    PointsAccrued: (state, { data: { professorId, ...line } }) => ({
+      professorId,
+      lines: [...(state?.lines ?? []), { ...line, requested: 0, redeemed: 0, reversed: 0, expired: 0 }],
+      redemptions: state?.redemptions ?? [],
+    }),
+    PointsReleased: changing((state, { data: { entryId, expiresAt } }) => withLine(state, entryId, () => ({ expiresAt }))),
+    PointsReversed: changing((state, { data, meta: { occurredAt } }) =>
+      withLine(state, data.entryId, ({ reversed, standsAt = occurredAt }) => ({
+        reversed: reversed + data.points,
+        ...(data.because === 'reneged' && Date.parse(standsAt) <= Date.parse(occurredAt) && { givenUpAt: occurredAt }),
+      })),
+    ),
+    PointsExpired: changing((state, { data }) =>
+      withLine(state, data.entryId, ({ expired }) => ({ expired: expired + data.points, over: true })),
+    ),
+    RedemptionRequested: changing((state, { data: { professorId: _, ...redemption } }) => ({
+      ...withTakes(state, redemption.takes, ({ requested }, points) => ({ requested: requested + points })),
+      redemptions: [...state.redemptions, { ...redemption, status: 'requested' }],
     })),
-  ),
-  PointsExpired: changing((state, { data }) =>
-    withLine(state, data.entryId, ({ expired }) => ({ expired: expired + data.points, over: true })),
-  ),
-  RedemptionRequested: changing((state, { data: { professorId: _, ...redemption } }) => ({
-    ...withTakes(state, redemption.takes, ({ requested }, points) => ({ requested: requested + points })),
-    redemptions: [...state.redemptions, { ...redemption, status: 'requested' }],
-  })),
-  RedemptionApproved: answered('approved', ({ requested, redeemed }, points) => ({
-    requested: requested - points,
-    redeemed: redeemed + points,
-  })),
-  RedemptionDeclined: answered('declined', ({ requested }, points) => ({ requested: requested - points })),
-})
+    RedemptionApproved: answered('approved', ({ requested, redeemed }, points) => ({
+      requested: requested - points,
+      redeemed: redeemed + points,
+    })),
+    RedemptionDeclined: answered('declined', ({ requested }, points) => ({ requested: requested - points })),
+  },
+  countedByNobody,
+)
 
 /** The points of a line that are the professor's and not set aside. */
 export function leftOf({ points, requested, redeemed, reversed, expired }: Line): number {

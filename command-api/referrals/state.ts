@@ -6,6 +6,7 @@ import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { pick } from '#lib/pick.ts'
 import { applicationFold, type ApplicationState } from '../applications/state.ts'
 import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
+import type { ReplyContext } from '../core/command.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
 import { userFold } from '../users/state.ts'
 
@@ -109,62 +110,75 @@ function isMadeByHand(referral: ReferralState, move: Move, { meta }: Dated): boo
   return isMadeUnlinked({ ...referral, status: unlinked }, move, meta.occurredAt)
 }
 
-export const referralFold = defineFold<ReferralState>('referral', {
-  ReferralInvited: (_, { data, meta: { actor } }) => ({
-    referralId: data.referralId,
-    employeeId: data.employeeId,
-    byRecruiter: actor.role === 'recruiter',
-    organizationId: data.organizationId,
-    subjectId: data.subjectId,
-    studentId: data.studentId,
-    invitationId: data.invitationId,
-    claimed: (data.byEmail ?? data.invitationId !== undefined) ? data.emailKey : data.studentId,
-    jobId: data.jobId,
-    status: 'invited',
-    expiresAt: data.expiresAt,
-    extended: false,
-    applicationId: undefined,
-    stage: undefined,
-    unlinked: undefined,
-    linkedBefore: undefined,
-    counted: 0,
-    external: false,
-    answer: undefined,
-    byHand: false,
-  }),
-  ReferralStudentJoined: counting((referral, { data }) => ({ ...referral, subjectId: data.studentId, studentId: data.studentId })),
-  ReferralAccepted: moving(
-    (referral, event) => ({ ...pick(event.data, 'jobId', 'expiresAt'), answer: answerOf(referral, 'accepted', event) }),
-    () => ({ to: 'accepted' }),
-  ),
-  ReferralExtended: counting((referral, { data: { expiresAt } }) => ({ ...referral, expiresAt, extended: true })),
-  ReferralDeclined: moving(
-    (referral, event) => ({ answer: answerOf(referral, 'declined', event) }),
-    () => ({ to: 'declined' }),
-  ),
-  ReferralAnswerTakenBack: counting((referral, { data: { jobId, expiresAt } }) => ({
-    ...referral,
-    status: 'invited',
-    jobId,
-    expiresAt,
-    extended: false,
-    applicationId: undefined,
-    stage: undefined,
-    unlinked: undefined,
-    linkedBefore: referral.applicationId ?? referral.linkedBefore,
-    answer: undefined,
-  })),
-  ReferralStatusChanged: statusChanged,
-  ReferralStatusCorrected: statusChanged,
-  ReferralStageChanged: counting(
-    (referral, { data: { stage } }) => ({ ...referral, stage }),
-    () => false,
-  ),
-  ReferralExpired: moving(
-    () => ({}),
-    () => ({ to: 'expired' }),
-  ),
-})
+/**
+ * A recruiter who must not notice the application counts no event of it. Where it was not looked up whether that is still hidden (for a
+ * repeated call, or one that does not depend on it), it counts as hidden.
+ */
+function countedFor({ applicationId, linkedBefore, counted }: ReferralState, { actor, needs }: ReplyContext<unknown>, revision?: number) {
+  const { hidden = (applicationId ?? linkedBefore) !== undefined } = (needs ?? {}) as { readonly hidden?: boolean }
+  return revision !== undefined && actor?.role === 'recruiter' && hidden ? counted : revision
+}
+
+export const referralFold = defineFold<ReferralState>(
+  'referral',
+  {
+    ReferralInvited: (_, { data, meta: { actor } }) => ({
+      referralId: data.referralId,
+      employeeId: data.employeeId,
+      byRecruiter: actor.role === 'recruiter',
+      organizationId: data.organizationId,
+      subjectId: data.subjectId,
+      studentId: data.studentId,
+      invitationId: data.invitationId,
+      claimed: (data.byEmail ?? data.invitationId !== undefined) ? data.emailKey : data.studentId,
+      jobId: data.jobId,
+      status: 'invited',
+      expiresAt: data.expiresAt,
+      extended: false,
+      applicationId: undefined,
+      stage: undefined,
+      unlinked: undefined,
+      linkedBefore: undefined,
+      counted: 0,
+      external: false,
+      answer: undefined,
+      byHand: false,
+    }),
+    ReferralStudentJoined: counting((referral, { data }) => ({ ...referral, subjectId: data.studentId, studentId: data.studentId })),
+    ReferralAccepted: moving(
+      (referral, event) => ({ ...pick(event.data, 'jobId', 'expiresAt'), answer: answerOf(referral, 'accepted', event) }),
+      () => ({ to: 'accepted' }),
+    ),
+    ReferralExtended: counting((referral, { data: { expiresAt } }) => ({ ...referral, expiresAt, extended: true })),
+    ReferralDeclined: moving(
+      (referral, event) => ({ answer: answerOf(referral, 'declined', event) }),
+      () => ({ to: 'declined' }),
+    ),
+    ReferralAnswerTakenBack: counting((referral, { data: { jobId, expiresAt } }) => ({
+      ...referral,
+      status: 'invited',
+      jobId,
+      expiresAt,
+      extended: false,
+      applicationId: undefined,
+      stage: undefined,
+      unlinked: undefined,
+      linkedBefore: referral.applicationId ?? referral.linkedBefore,
+      answer: undefined,
+    })),
+    ReferralStatusChanged: statusChanged,
+    ReferralStatusCorrected: statusChanged,
+    ReferralStageChanged: counting(
+      (referral, { data: { stage } }) => ({ ...referral, stage }),
+      () => false,
+    ),
+    ReferralExpired: moving(
+      () => ({}),
+      () => ({ to: 'expired' }),
+    ),
+  },
+  { counted: countedFor },
+)
 
 /**
  * The value of the claim that one open referral per employee and student holds.

@@ -39,12 +39,13 @@ import {
   type Past,
 } from '../testing/given.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
 import { referralFold } from './state.ts'
 import { updateReferralStatus } from './update-status.ts'
 
 const referralId = 'referral'
-const applied = { applicationId: 'application', linkedByAnswer: false }
-const none = { applicationId: undefined, linkedByAnswer: false }
+const applied = { applicationId: 'application', linkedByAnswer: false, hidden: false }
+const none = { applicationId: undefined, linkedByAnswer: false, hidden: false }
 const linked = { ...ids, studentId: 'stella', applicationId: 'application' }
 type May = Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>>
 /** The moves of product 2.3 and 2.19. Accepting and declining are calls of their own. */
@@ -232,18 +233,13 @@ describe('§4 change a referral’s status by hand', () => {
     const follows = happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })
     const withdrawn = happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: 'withdrawn' })
     const state = stateFrom(referralFold, referralInvited, answered, follows, back, withdrawn)
-    const replyTo = (actor: typeof recruiter, needs?: { readonly hidden?: boolean }) =>
-      updateReferralStatus.reply?.(state, { referralId, status: 'withdrawn' }, {
-        actor,
-        ...(needs && { needs: { ...none, ...needs } }),
-      } as ReplyContext<typeof none>)
+    const counted = (actor: typeof recruiter, needs?: { readonly hidden?: boolean }) =>
+      referralFold.counted?.(state, defined({ actor, needs }) as ReplyContext<unknown>, 5)
 
     it('§2.19 counts no step of an application that is hidden, also when the call is repeated', () => {
       const unlinked = stateFrom(referralFold, referralInvited, answered, back, withdrawn)
-      expect(replyTo(recruiter, { hidden: true })).toEqual({ status: 'withdrawn', revision: unlinked.counted })
-      expect(unlinked.counted).toBe(3)
-      expect(replyTo(recruiter)).toMatchObject({ revision: 3 })
-      for (const reply of [replyTo(recruiter, {}), replyTo(employee, {})]) expect(reply).toMatchObject({ revision: undefined })
+      expect([unlinked.counted, counted(recruiter, { hidden: true }), counted(recruiter)]).toEqual([3, 3, 3])
+      expect([counted(recruiter, { hidden: false }), counted(employee)]).toEqual([5, 5])
     })
 
     it('§2.19 looks up whether the application is hidden that it followed before the answer was taken back', async () => {
@@ -257,7 +253,7 @@ describe('§4 change a referral’s status by hand', () => {
             { fold: foldsOf({ 'application-application': [application] }) },
           )
       expect(await needsOf(blind)).toMatchObject({ hidden: true })
-      expect(await needsOf(applicationSubmitted)).not.toHaveProperty('hidden')
+      expect(await needsOf(applicationSubmitted)).toMatchObject({ hidden: false })
     })
 
     it('§2.19 and moves one that was handed in outside as before, whatever became of an application', () => {
@@ -417,7 +413,7 @@ describe('§4 take an answer back', () => {
     scene
       .when(updateReferralStatus, takeBack, { applicationId: 'application', linkedByAnswer: true })
       .thenHappened([{ ...back('accepted'), data: { ...data, applicationId: 'application' } }])
-    expect(await needsOf(applicationSubmitted)).toEqual(none)
+    expect(await needsOf(applicationSubmitted)).toEqual({ applicationId: undefined, linkedByAnswer: false })
     // Applied with it, whether the referral follows already or not: the answer stands.
     const appliedWithIt = { ...applicationSubmitted, data: { ...applicationSubmitted.data, referralId } }
     expect(await needsOf(appliedWithIt)).toEqual(refuse('undo_not_possible'))

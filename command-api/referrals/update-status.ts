@@ -53,6 +53,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     return {
       applicationId: application?.applicationId,
       linkedByAnswer: false,
+      hidden: false,
       ...(isHiddenFromReferrer(referral, application) && { untold: true }),
     }
   },
@@ -92,11 +93,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     const how = applicationId === undefined ? { external: true as const } : defined({ applicationId, untold: needs.untold })
     return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...how, ...why })]
   },
-  reply: ({ status, applicationId, linkedBefore, counted }, _, { actor, needs }) => {
-    // To a repeated call it is not looked up whether the application is still hidden.
-    const hides = needs ? needs.hidden : (applicationId ?? linkedBefore) !== undefined
-    return { status, revision: actor?.role === 'recruiter' && hides ? counted : undefined }
-  },
+  reply: ({ status }) => ({ status }),
 })
 
 /**

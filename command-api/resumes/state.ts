@@ -3,7 +3,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { countOn, oneMore, type DailyCount } from '../core/daily-count.ts'
-import { changing, defineFold } from '../core/streams/fold.ts'
+import { changing, countedByNobody, defineFold } from '../core/streams/fold.ts'
 
 export type ResumeVersion = {
   readonly versionId: string
@@ -27,30 +27,34 @@ export type ResumesState = {
   readonly uploads: DailyCount
 }
 
-export const resumesFold = defineFold<ResumesState>('resumes', {
-  ResumeUploaded: (before, { data: { studentId, versionId, number, fileId, primary }, meta }) => ({
-    ...withVersion(before ?? none(studentId), { versionId, number, fileId }),
-    ...(primary && { primaryId: versionId }),
-    uploads: oneMore(meta.occurredAt, before?.uploads),
-  }),
-  HiddenResumeUploaded: (before, { data: { studentId, versionId, number, fileId } }) =>
-    withVersion(before ?? none(studentId), { versionId, number, fileId, hidden: true }),
-  HiddenResumePublished: changing((resumes, { data: { versionId, primary } }) => ({
-    ...resumes,
-    versions: resumes.versions.map(({ hidden, ...version }) =>
-      version.versionId === versionId ? version : { ...version, ...(hidden && { hidden }) },
-    ),
-    ...(primary && { primaryId: versionId }),
-  })),
-  ResumeMadePrimary: changing((resumes, { data: { versionId } }) => ({ ...resumes, primaryId: versionId })),
-  ResumeRemoved: changing((resumes, { data: { versionId, sent, primaryId } }) => ({
-    ...resumes,
-    versions: resumes.versions.filter((version) => version.versionId !== versionId),
-    sent: sent ? [...resumes.sent, ...resumes.versions.filter((version) => version.versionId === versionId)] : resumes.sent,
-    primaryId,
-  })),
-  ResumeViewed: changing((resumes, { data: { versionId } }) => ({ ...resumes, viewedId: versionId })),
-})
+export const resumesFold = defineFold<ResumesState>(
+  'resumes',
+  {
+    ResumeUploaded: (before, { data: { studentId, versionId, number, fileId, primary }, meta }) => ({
+      ...withVersion(before ?? none(studentId), { versionId, number, fileId }),
+      ...(primary && { primaryId: versionId }),
+      uploads: oneMore(meta.occurredAt, before?.uploads),
+    }),
+    HiddenResumeUploaded: (before, { data: { studentId, versionId, number, fileId } }) =>
+      withVersion(before ?? none(studentId), { versionId, number, fileId, hidden: true }),
+    HiddenResumePublished: changing((resumes, { data: { versionId, primary } }) => ({
+      ...resumes,
+      versions: resumes.versions.map(({ hidden, ...version }) =>
+        version.versionId === versionId ? version : { ...version, ...(hidden && { hidden }) },
+      ),
+      ...(primary && { primaryId: versionId }),
+    })),
+    ResumeMadePrimary: changing((resumes, { data: { versionId } }) => ({ ...resumes, primaryId: versionId })),
+    ResumeRemoved: changing((resumes, { data: { versionId, sent, primaryId } }) => ({
+      ...resumes,
+      versions: resumes.versions.filter((version) => version.versionId !== versionId),
+      sent: sent ? [...resumes.sent, ...resumes.versions.filter((version) => version.versionId === versionId)] : resumes.sent,
+      primaryId,
+    })),
+    ResumeViewed: changing((resumes, { data: { versionId } }) => ({ ...resumes, viewedId: versionId })),
+  },
+  countedByNobody,
+)
 
 function none(studentId: string): ResumesState {
   return {

@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { signInOf, type VerifiedToken } from '#platform/identity/port.ts'
 import type { EventReader } from '../core/streams/event-reader.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
+import { countedByOwner } from '../users/state.ts'
 
 /** How an account stands with its second factor. */
 export type FactorState = {
@@ -40,7 +41,7 @@ export const factorFold = defineFold<FactorState>(
     RecoveryCodesRenewed: changing((state, { data: { recoveryCodes, step } }) => ({ ...state, recoveryCodes, step })),
     SecondFactorReset: changing(({ uid }) => ({ uid, ...NO_FACTOR })),
   },
-  { personal: true },
+  { personal: true, counted: countedByOwner },
 )
 
 /** Those of the last hours. */

@@ -20,5 +20,5 @@ export const proposeSkill = defineCommand<typeof ProposeSkill, SkillState | unde
     if (skill || !actor) return []
     return [happened(SkillProposed, { skillId, label: sent.trim().replaceAll(/\s+/g, ' '), proposedBy: actor.uid })]
   },
-  reply: ({ status }) => ({ status, ofOthers: true }),
+  reply: ({ status }) => ({ status }),
 })

@@ -89,7 +89,7 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
       ...studiesReported({ ...user, role }, universityId, studies),
     ]
   },
-  reply: ({ state }) => ({ status: state }),
+  reply: ({ state, answeredBy }) => ({ status: state, eventId: answeredBy }),
 })
 
 type Placed = Pick<UserState, 'universityId' | 'claimedUniversityId' | 'organizationId' | 'claimedOrganizationId'>

@@ -34,5 +34,5 @@ export const refuseAccount = defineCommand<typeof RefuseAccount, UserState, { re
     if (state !== 'pending_approval') return refuse('not_found')
     return [happened(AccountRefused, { uid, refusedBy: actor.uid, endsAt: refusedEndsAt(now), reason: filled(reason) })]
   },
-  reply: () => ({ status: 'refused' }),
+  reply: ({ answeredBy }) => ({ status: 'refused', eventId: answeredBy }),
 })

@@ -11,7 +11,7 @@ import type { AccountState, LedgerKind } from '#events/vocabulary/roles.ts'
 import { normalEmail } from '#lib/email.ts'
 import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
 import { idOfHolder, idsOfAllHolders } from '../claims/claims.ts'
-import type { Lookup } from '../core/command.ts'
+import type { CallContext, Lookup } from '../core/command.ts'
 import { oneMore, type DailyCount } from '../core/daily-count.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
 import { withPlaces } from '../organizations/state.ts'
@@ -30,6 +30,8 @@ export type UserState = Account & {
   readonly refusedByAdmin?: true
   readonly invitationId: string | undefined
   readonly invitedBy: string | undefined
+  /** The event of the last answer to the account or to the place that it claims. */
+  readonly answeredBy?: string
   /** The place was taken back: only people confirm it again, no list and no domain (product 2.20). */
   readonly unverified?: true
   readonly profile: Static<typeof Profile>
@@ -80,36 +82,40 @@ export const userFold = defineFold<UserState>(
       demo: data.demo,
       consents: [],
     }),
-    AccountApproved: changing((user, { data }) => ({
+    AccountApproved: changing((user, { id, data }) => ({
       ...user,
+      answeredBy: id,
       ...approved(user, data),
       claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
       claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
     })),
     PersonVerified: changing(
-      ({ unverified: _, refusedOrganizationId: _company, refusedUniversityId: _university, refusedByAdmin: _by, ...user }, { data }) => ({
+      ({ unverified: _, refusedOrganizationId: _company, refusedUniversityId: _university, refusedByAdmin: _by, ...user }, { id, data }) => ({
         ...user,
+        answeredBy: id,
         ...counting(user, data),
         claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
         claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
       }),
     ),
-    PersonUnverified: changing((user, { data }) => ({
+    PersonUnverified: changing((user, { id, data }) => ({
       ...user,
+      answeredBy: id,
       ...notCounting(user, data),
       unverified: true,
       claimedOrganizationId: data.organizationId ?? user.claimedOrganizationId,
       claimedUniversityId: data.universityId ?? user.claimedUniversityId,
     })),
-    PlaceRefused: changing((user, { data, meta }) => ({
+    PlaceRefused: changing((user, { id, data, meta }) => ({
       ...user,
+      answeredBy: id,
       ...(meta.actor.role === 'admin' && { refusedByAdmin: true as const }),
       refusedOrganizationId: data.organizationId ?? user.refusedOrganizationId,
       refusedUniversityId: data.universityId ?? user.refusedUniversityId,
       claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
       claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
     })),
-    AccountRefused: changing((user) => ({ ...user, state: 'erased' })),
+    AccountRefused: changing((user, { id }) => ({ ...user, answeredBy: id, state: 'erased' })),
     RoleChanged: changing((user, { data }) => ({
       ...user,
       ...inNewRole(data),
@@ -161,8 +167,13 @@ export const userFold = defineFold<UserState>(
       profile: timezone === undefined ? user.profile : { ...user.profile, timezone },
     })),
   },
-  { personal: true, asRead: (user, lookup) => withPlaces(lookup, user) },
+  { personal: true, asRead: (user, lookup) => withPlaces(lookup, user), counted: countedByOwner },
 )
+
+/** Whoever decides about a person must not notice what that person does: consents, a new password. */
+export function countedByOwner(_: unknown, { actor, target }: CallContext, revision?: number): number | undefined {
+  return actor?.uid === target || actor?.role === 'admin' ? revision : undefined
+}
 
 function said(kind: LedgerKind, word: Word): Pick<UserState, 'nominators'> {
   return kind === 'shareWithNominator' ? { nominators: word } : {}

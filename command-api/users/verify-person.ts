@@ -56,7 +56,7 @@ export const verifyPerson = defineCommand<typeof VerifyPerson, UserState, Needs>
       ...studiesReported(user, universityId ?? user.universityId, studies),
     ]
   },
-  reply: () => ({ status: 'verified' }),
+  reply: ({ answeredBy }) => ({ status: 'verified', eventId: answeredBy }),
 })
 
 /** POST /people/{uid}/unverify: what was verified is only claimed again. */
@@ -72,5 +72,5 @@ export const unverifyPerson = defineCommand<typeof UnverifyPerson, UserState>({
     if (universityId === undefined && organizationId === undefined) return []
     return [happened(PersonUnverified, { uid, unverifiedBy: actor.uid, universityId, organizationId, reason: filled(reason) })]
   },
-  reply: () => ({ status: 'claimed' }),
+  reply: ({ answeredBy }) => ({ status: 'claimed', eventId: answeredBy }),
 })

@@ -1,4 +1,5 @@
 import type { AnyEvent, EventType } from '#events/catalogue.ts'
+import type { ReplyContext } from '../command.ts'
 
 /** Computes the state that decisions need from a stream's events. Events without a case change nothing. */
 export type Fold<State> = {
@@ -11,6 +12,12 @@ export type Fold<State> = {
    * A method, because method parameters are bivariant.
    */
   asRead?(state: State, lookup: FoldLookup): Promise<State>
+  /**
+   * The revision that a caller counts, where others add to the stream what the caller must not notice; undefined where it tells none. Every
+   * reply goes by it. Left out, everybody who writes counts every event.
+   * @param revision the stream's own, after the events that the caller just stored; undefined where nothing was stored
+   */
+  counted?(state: State, context: ReplyContext<unknown>, revision: number | undefined): number | undefined
   evolve(state: State | undefined, event: AnyEvent): State | undefined
 }
 
@@ -25,11 +32,14 @@ type Cases<State> = {
 export function defineFold<State>(
   category: string,
   cases: Cases<State>,
-  { personal = false, asRead }: { readonly personal?: boolean; readonly asRead?: Fold<State>['asRead'] } = {},
+  { personal = false, ...ways }: { readonly personal?: boolean } & Pick<Fold<State>, 'asRead' | 'counted'> = {},
 ): Fold<State> {
   const table = cases as Readonly<Record<string, ((state: State | undefined, event: AnyEvent) => State | undefined) | undefined>>
-  return { category, personal, ...(asRead && { asRead }), evolve: (state, event) => table[event.type]?.(state, event) ?? state }
+  return { category, personal, ...ways, evolve: (state, event) => table[event.type]?.(state, event) ?? state }
 }
+
+/** For a stream of which its writers see a part each: nobody counts it. */
+export const countedByNobody = { counted: () => undefined }
 
 /** A case for events that never start a stream: without a state there is nothing to change. */
 export function changing<State, Event>(

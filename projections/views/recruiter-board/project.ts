@@ -1,4 +1,5 @@
 import { DAY_MS } from '#lib/days.ts'
+import { countedByCompany } from '#events/noticed.ts'
 import { candidateGpa, candidateName, candidateSkills, isHidden } from '#events/vocabulary/applications/blind.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import { isOfErased, pathAfter, pathEntryOf, pathFrom, standing, type Path } from '#events/vocabulary/path.ts'
@@ -20,7 +21,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     return roomsOf('application', card, card.hidden && isNoNews ? ['admins'] : ['org', 'admins'])
   },
   subjects: ({ studentId }) => [studentId],
-  when: {
+  when: counted({
     ApplicationSubmitted: (_, event) => {
       const { data, meta, revision } = event
       const { applicationId: _id, jobType: _type, applicant, ...application } = data
@@ -35,39 +36,36 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
         revision,
       }
     },
-    ApplicationReferred: (card, { data: { referralId }, revision }) => card && { ...card, referralId, ...noticed(card, revision) },
-    ApplicationReferralTakenBack: (card, { revision }) => {
+    ApplicationReferred: (card, { data: { referralId } }) => card && { ...card, referralId },
+    ApplicationReferralTakenBack: (card) => {
       if (!card) return undefined
       const { referralId: _referral, ...rest } = card
-      return { ...rest, ...noticed(card, revision) }
+      return rest
     },
     // At that instant a student whom the company knows by name is not nominated any more: a hidden card stays as it was sent.
-    ApplicationNominationTakenBack: (card, { revision }) =>
-      card && (card.hidden ? { ...card, unnominated: true } : { ...card, source: 'direct', revision }),
-    ApplicationViewed: (card, { revision }) => card && { ...card, unseen: false, revision },
-    ApplicationNoteAdded: (card, { revision }) => card && { ...card, revision },
-    ApplicationNoteRetracted: (card, { revision }) => card && { ...card, revision },
+    ApplicationNominationTakenBack: (card) => card && (card.hidden ? { ...card, unnominated: true } : { ...card, source: 'direct' }),
+    ApplicationViewed: (card) => card && { ...card, unseen: false },
+    ApplicationNoteAdded: (card) => card,
+    ApplicationNoteRetracted: (card) => card,
     ApplicationStatusChanged: (card, event) => {
       if (!card) return undefined
-      const { data, meta, revision } = event
+      const { data, meta } = event
       return {
         ...withPath(interviewed(card, event), pathAfter(card, pathEntryOf(event))),
         ...pick(data, 'offerExpiresOn', 'offerText', 'discloseAt'),
         ...pick(meta, 'bulkId'),
         movedAt: meta.occurredAt,
         ...(data.to === 'rejected' && { rejectedBecause: data.reasonCode ?? 'unspecified' }),
-        revision,
       }
     },
     InterviewRescheduled: interviewing,
     InterviewProposed: interviewing,
     InterviewSettled: interviewing,
     InterviewDeclined: interviewing,
-    InterviewCanceled: (card, event) =>
-      event.data.because === 'company' ? interviewing(card, event) : card && { ...interviewed(card, event), revision: event.revision },
-    InterviewResumed: (card, event) => card && { ...interviewed(card, event), revision: event.revision },
-    ApplicationCloseAnnounced: (card, { data: { closesAt }, revision }) => card && { ...card, closesAt, revision },
-    ResumeAccessEnded: (card, { revision }) => card && { ...card, revision },
+    InterviewCanceled: (card, event) => (event.data.because === 'company' ? interviewing(card, event) : card && interviewed(card, event)),
+    InterviewResumed: (card, event) => card && interviewed(card, event),
+    ApplicationCloseAnnounced: (card, { data: { closesAt } }) => card && { ...card, closesAt },
+    ResumeAccessEnded: (card) => card,
     ApplicationAutoClosed: (card, event) => card && movedOn(card, event),
     OfferExpired: (card, event) => card && { ...movedOn(card, event), offerExpired: true },
     ApplicationStatusCorrected: (card, event) =>
@@ -79,21 +77,30 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     // A disclosure that came late gives the student as many days more.
     ApplicationStatusDisclosed: (card, event) => {
       if (!card) return undefined
-      const { data, meta, revision } = event
+      const { data, meta } = event
       const told = { ...withoutNews(card), ...pathAfter(card, pathEntryOf(event)) }
-      return { ...told, ...pick(data, 'offerExpiresOn', 'offerExpiresAt'), disclosedAt: meta.occurredAt, revision }
+      return { ...told, ...pick(data, 'offerExpiresOn', 'offerExpiresAt'), disclosedAt: meta.occurredAt }
     },
-  },
+  }),
 })
 
+type Change = (card: BoardCardDocument | undefined, event: unknown) => Contents<BoardCardDocument> | undefined
+
+/** The changes of a card, and with each of them the revision that its company counts. */
+function counted<Changes extends object>(changes: Changes): Changes {
+  const counting =
+    (change: Change) => (card: BoardCardDocument | undefined, event: { readonly type: string; readonly revision: number }) => {
+      const after = change(card, event)
+      return card && after ? { ...after, revision: countedByCompany(card.revision, event, after.hidden) } : after
+    }
+  return Object.fromEntries(Object.entries(changes).map(([type, change]) => [type, counting(change as Change)])) as Changes
+}
+
 /** The company or the student said something about an interview, so it no longer closes by itself. */
-function interviewing(
-  card: BoardCardDocument | undefined,
-  event: InterviewEvent & { readonly revision: number },
-): Contents<BoardCardDocument> | undefined {
+function interviewing(card: BoardCardDocument | undefined, event: InterviewEvent): Contents<BoardCardDocument> | undefined {
   if (!card) return undefined
   const { closesAt: _closes, ...rest } = interviewed(card, event)
-  return { ...rest, movedAt: event.meta.occurredAt, revision: event.revision }
+  return { ...rest, movedAt: event.meta.occurredAt }
 }
 
 function interviewed(card: BoardCardDocument, event: InterviewEvent): BoardCardDocument {
@@ -101,17 +108,8 @@ function interviewed(card: BoardCardDocument, event: InterviewEvent): BoardCardD
   return interviews.length > 0 ? { ...card, interviews } : card
 }
 
-/** The company counts no event of a hidden card that it must not notice. */
-function noticed({ hidden, revision: before }: BoardCardDocument, revision: number): Pick<BoardCardDocument, 'revision'> {
-  return { revision: hidden ? before : revision }
-}
-
-function movedOn(
-  card: BoardCardDocument,
-  event: Parameters<typeof pathEntryOf>[0] & { readonly revision: number },
-): Contents<BoardCardDocument> {
-  const { meta, revision } = event
-  return { ...withPath(card, pathAfter(card, pathEntryOf(event))), movedAt: meta.occurredAt, revision }
+function movedOn(card: BoardCardDocument, event: Parameters<typeof pathEntryOf>[0]): Contents<BoardCardDocument> {
+  return { ...withPath(card, pathAfter(card, pathEntryOf(event))), movedAt: event.meta.occurredAt }
 }
 
 /** Without what is said of the current status alone, and what the student knew then. */
