@@ -3,6 +3,7 @@ import { abuseReportProjection } from './views/abuse-reports/project.ts'
 import { accessProjection } from './views/accesses/project.ts'
 import { adminUserProjection } from './views/admin-users/project.ts'
 import { companyLooksProjection } from './views/company-looks/project.ts'
+import { coverLetterProjection } from './views/cover-letters/project.ts'
 import { consentProjection } from './views/consents/project.ts'
 import { applicationNotesProjection } from './views/application-notes/project.ts'
 import { accessRequestProjection } from './views/access-requests/project.ts'
@@ -56,6 +57,7 @@ export const projections: readonly Projection[] = [
   firstDestinationProjection,
   jobProjection,
   recruiterBoardProjection,
+  coverLetterProjection,
   pathProjection,
   factEntryProjection,
   applicationNotesProjection,

@@ -16,6 +16,7 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { answerDue, hasEnded, instantAfterDay, isPast } from '#events/vocabulary/terms.ts'
 import { organizations, showsCategory, type OrganizationDocument } from '#projections/views/organizations/model.ts'
+import { coverLetters } from '#projections/views/cover-letters/model.ts'
 import { movedThereAt, recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { resumeOf } from './beside.ts'
@@ -44,8 +45,9 @@ export async function boardReplies(
   cards: readonly BoardCardDocument[],
   now: number,
 ): Promise<ApplicationReply[]> {
-  const [joined, personOf, ratingOf, approved, merges] = await Promise.all([
+  const [joined, letterOf, personOf, ratingOf, approved, merges] = await Promise.all([
     joinsOf(read, cards),
+    lettersOf(read, cards),
     peopleOf(
       read,
       cards.map(({ studentId }) => studentId),
@@ -75,6 +77,7 @@ export async function boardReplies(
       stale: hasEnded(card.staleFrom, now),
       ...details(card, joined, now),
       ...defined({
+        coverLetter: letterOf(card._id),
         gpa,
         cannotCome: isAhead(card.status) && needsOtherTimes(shownInterviews(card.interviews, card), now) ? (true as const) : undefined,
         headline: studentHeadline(card.degree, card.graduationYear),
@@ -97,8 +100,9 @@ export async function studentReplies(
   applications: readonly StudentApplicationDocument[],
   now: number,
 ): Promise<ApplicationReply[]> {
-  const [joined, sent, people, merges] = await Promise.all([
+  const [joined, letterOf, sent, people, merges] = await Promise.all([
     joinsOf(read, applications),
+    lettersOf(read, applications),
     // The student's name, address and skills as sent are on the company's card.
     read.byIds(
       recruiterBoard,
@@ -119,6 +123,7 @@ export async function studentReplies(
       allowed: movesFor('student', application.status).filter((to) => to !== 'accepted' || !hasExpired(application)),
       ...details(application, joined, now),
       ...defined({
+        coverLetter: letterOf(application._id),
         organizationSuspended: joined.placeOf(application.organizationId)?.status === 'suspended' ? (true as const) : undefined,
         reasonCode: reasonOf(application, card, joined.placeOf(application.organizationId)),
         otherTimezone: joined.placeOf(application.organizationId)?.timezone,
@@ -169,6 +174,14 @@ async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<J
   return { jobOf, placeOf: (id = '') => places.get(id) }
 }
 
+async function lettersOf(read: Reader, applications: readonly Stored[]): Promise<(id: string) => string | undefined> {
+  const letters = await read.byIds(
+    coverLetters,
+    applications.map(({ _id }) => _id),
+  )
+  return (id) => letters.get(id)?.coverLetter
+}
+
 function howFar(application: Stored): ApplicationReply {
   const { _id: id, studentId, status, submittedAt, since, revision } = application
   return { id, studentId, status, submittedAt, since, steps: stepsOf(application), allowed: [], revision }
@@ -211,11 +224,10 @@ function answerDay(application: Stored, job: ReturnType<JobById>): string | unde
 }
 
 function details(application: Stored, { jobOf, placeOf }: Joined, now: number) {
-  const { universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, closesAt, offerExpired } = application
+  const { universityId, source, referralId, resumeVersionId, offerExpiresOn, offerText, closesAt, offerExpired } = application
   return defined({
     university: universityId,
     universityLabel: placeOf(universityId)?.label,
-    coverLetter,
     source,
     referralId,
     resumeVersionId,

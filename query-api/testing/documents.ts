@@ -20,6 +20,7 @@ import { policies } from '#projections/views/policies/model.ts'
 import { abuseReports } from '#projections/views/abuse-reports/model.ts'
 import { redemptions } from '#projections/views/redemptions/model.ts'
 import { applicationNotes } from '#projections/views/application-notes/model.ts'
+import { coverLetters } from '#projections/views/cover-letters/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referralOwners } from '#projections/views/referral-owners/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
@@ -120,7 +121,6 @@ const card: WithoutPosition<BoardCardDocument> = {
   degree: 'bachelor',
   graduationYear: 2027,
   skills: ['ts'],
-  coverLetter: 'Dear Acme',
   status: 'rejected',
   hidden: false,
   unseen: false,
@@ -129,7 +129,6 @@ const card: WithoutPosition<BoardCardDocument> = {
 const ofStudent: WithoutPosition<StudentApplicationDocument> = {
   ...application,
   ...submitted,
-  coverLetter: 'Dear Acme',
   status: 'under_review',
   path: { steps: [...sent.steps, { eventId: 'e-rejected', status: 'rejected', at: today }] },
   revision: 2,
@@ -309,6 +308,10 @@ export const testData: readonly Stored[] = [
     },
   ]),
   ...universityDocuments,
+  documentsOf(coverLetters, [
+    { _id: 'a-sam', studentId: 'sam', coverLetter: 'Dear Acme' },
+    { _id: 'a-stella', studentId: 'stella', coverLetter: 'Dear Acme' },
+  ]),
   documentsOf(recruiterBoard, [
     card,
     {

@@ -26,7 +26,6 @@ export type BoardCardDocument = Document &
     readonly skills: readonly string[]
     /** The skills that the job asked for when the application was sent. Of older ones only where they are blind. */
     readonly askedSkills?: readonly string[]
-    readonly coverLetter?: string
     readonly source: ApplicationSource
     /** The student took back the nomination that is its source, of which the company reads once the name is open. */
     readonly unnominated?: true

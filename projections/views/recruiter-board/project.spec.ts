@@ -27,7 +27,6 @@ describe('the card on the recruiter’s board', () => {
       referralId: 'ref',
       skills: ['sql'],
       degree: 'master',
-      coverLetter: 'Hello.',
       applicant: { name: 'Mia', email: 'mia@example.edu', skills: ['sql'], gpa: 3.61 },
       nameKey: 'mia\nMia',
       nameBeginnings: ['m', 'mi', 'mia'],

@@ -24,7 +24,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
   when: counted({
     ApplicationSubmitted: (_, event) => {
       const { data, meta, revision } = event
-      const { applicationId: _id, jobType: _type, applicant, ...application } = data
+      const { applicationId: _id, jobType: _type, coverLetter: _letter, applicant, ...application } = data
       return {
         ...application,
         applicant: pick(applicant, 'name', 'email', 'skills', 'gpa'),

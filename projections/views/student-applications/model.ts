@@ -13,7 +13,6 @@ export type StudentApplicationDocument = Document & {
   readonly source: ApplicationSource
   readonly referralId?: string
   readonly resumeVersionId?: string
-  readonly coverLetter?: string
   /** A rejection or an offer only once it was disclosed (product 2.2). */
   readonly status: ApplicationStatus
   readonly submittedAt: string

@@ -18,7 +18,7 @@ export const studentApplicationProjection = defineProjection(studentApplications
     ApplicationSubmitted: (_, event) => {
       const { data, meta } = event
       return {
-        ...pick(data, 'jobId', 'organizationId', 'studentId', 'universityId', 'source', 'referralId', 'resumeVersionId', 'coverLetter'),
+        ...pick(data, 'jobId', 'organizationId', 'studentId', 'universityId', 'source', 'referralId', 'resumeVersionId'),
         ...placed(pathFrom(pathEntryOf(event))),
         submittedAt: meta.occurredAt,
         movedAt: meta.occurredAt,
