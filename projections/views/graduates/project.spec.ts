@@ -81,6 +81,12 @@ describe('§2.20 an accepted offer', () => {
     expect(of(applied('full_time'), accepted, movedTo('accepted', 'hired'))).toHaveProperty('proposal')
   })
 
+  it('leaves the student as they are before it: their document is not written anew', () => {
+    const early = [applied('full_time'), movedTo('submitted', 'under_review'), movedTo('under_review', 'interviewing')]
+    expect(of(...early)?._pos).toBe(of()?._pos)
+    expect(of(...early, movedTo('interviewing', 'offered'), accepted)).toHaveProperty('proposal')
+  })
+
   it('of who graduates more than a year from it proposes none', () => {
     expect(of(changed('graduationDate', '2029-05-31'), applied('full_time'), accepted)).not.toHaveProperty('proposal')
     expect(of(applied('full_time'), accepted, changed('graduationDate', '2029-05-31'))).not.toHaveProperty('proposal')

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { DataOf } from '#events/define.ts'
 import { withField, type UserRegistered } from '#events/users.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { isAccepted } from '#events/vocabulary/applications/application-status.ts'
+import { applicationRank, isAccepted, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { classOf, isNearGraduation, proposes } from '#events/vocabulary/students/outcomes.ts'
 import { pathAfter, pathEntryOf, pathFrom, shownSteps, standing, toldSteps, type Path } from '#events/vocabulary/path.ts'
@@ -41,7 +41,8 @@ export const graduateProjection = defineProjection(graduates, {
   key: ({ data }) => {
     if ('uid' in data) return [data.uid]
     const applicationId = 'destination' in data ? data.destination.applicationId : 'applicationId' in data ? data.applicationId : undefined
-    return [applicationId === undefined ? undefined : offerId(applicationId), data.studentId]
+    const offer = applicationId === undefined ? undefined : offerId(applicationId)
+    return 'from' in data && isEarly(data.from) && isEarly(data.to) ? [offer] : [offer, data.studentId]
   },
   // A move that is held back from the student is no news for them, nor is the state of applications for staff with whom it is not shared.
   audience: (graduate, other) =>
@@ -102,6 +103,11 @@ export const graduateProjection = defineProjection(graduates, {
     ...pathRows(moved),
   },
 })
+
+/** A move between two of these accepts nothing and takes no acceptance back: the student's document stays as it is, and is not looked at. */
+function isEarly(status: ApplicationStatus): boolean {
+  return (applicationRank[status] ?? Infinity) < (applicationRank.offered ?? 0)
+}
 
 type Graduate = Contents<GraduateDocument>
 type Person = Pick<DataOf<typeof UserRegistered>, 'uid' | 'state' | 'person' | 'profile' | 'universityId'>
