@@ -37,11 +37,10 @@ export type PathEntry = {
   readonly bulkId?: string
 }
 
-/** As the view `paths` keeps it: with what is asked of an entry by itself, and by when the log knew of it. */
-export type KeptEntry = Omit<PathEntry, 'bulkId'> & {
+/** As the view `paths` keeps it, which writes all of a path with each entry: what reports ask of one, and by when the log knew of it. */
+export type KeptEntry = Omit<PathEntry, 'bulkId' | 'by'> & {
   /** `encodePosition` */
   readonly position: string
-  readonly from?: ApplicationStatus
   readonly reasonCode?: ReasonCode
 }
 
@@ -86,12 +85,10 @@ export function pathEntryOf({ id: eventId, type, data, meta }: PathEvent): PathE
 }
 
 export function keptEntryOf(event: PathEvent): KeptEntry {
-  const { data, meta, position } = event
+  const { data, position } = event
   return {
     ...pathEntryOf(event),
     position: encodePosition(position),
-    ...('from' in data && { from: data.from }),
-    ...(meta.actor.uid !== undefined && { by: meta.actor.uid }),
     ...('reasonCode' in data && data.reasonCode !== undefined && { reasonCode: data.reasonCode }),
   }
 }
