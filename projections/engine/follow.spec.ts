@@ -48,13 +48,18 @@ it('handles every page once, and continues at the page that failed', async () =>
 it('gathers events for a moment once many arrive, and never lets one wait that comes alone', async () => {
   const stopping = new AbortController()
   const steps: string[] = []
-  const events = (count: number) => Array.from({ length: count }, () => ({})) as unknown as Page['events']
+  const upTo = (last: bigint, count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      stream: `skill-${last}-${n}`,
+      revision: 0,
+      position: last - BigInt(count - 1 - n),
+    })) as unknown as Page['events']
   async function* subscribe({ signal }: { readonly signal: AbortSignal }): AsyncGenerator<Page> {
-    yield { events: events(1), position: 0n, atHead: true }
+    yield { events: upTo(0n, 1), position: 0n, atHead: true }
     steps.push('next')
-    yield { events: events(9), position: 1n, atHead: false }
+    yield { events: upTo(9n, 9), position: 9n, atHead: false }
     steps.push('next')
-    yield { events: events(9), position: 2n, atHead: true }
+    yield { events: upTo(18n, 9), position: 18n, atHead: true }
     steps.push('gathered')
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
   }
@@ -65,7 +70,7 @@ it('gathers events for a moment once many arrive, and never lets one wait that c
     logger: { error: () => undefined, warn: () => undefined },
     signal: stopping.signal,
   })
-  await vi.waitFor(() => expect(steps).toEqual(['page 0', 'next', 'page 1', 'next', 'page 2', 'gathered']))
+  await vi.waitFor(() => expect(steps).toEqual(['page 0', 'next', 'page 9', 'next', 'page 18', 'gathered']))
   expect(paused.mock.calls.map(([ms]) => ms)).toEqual([10])
   stopping.abort()
   await ended

@@ -9,8 +9,8 @@ import { withSharedSubscription } from '#platform/event-store/shared-subscriptio
 import { openTestStores } from '#platform/testing/stores.ts'
 import { startProjections } from '#projections/engine/runner.ts'
 import { labels, skillAdded } from '#projections/testing/skills.ts'
-import type { Ports } from './open.ts'
-import { runningOf } from './running.ts'
+import type { Ports } from '../open.ts'
+import { runningOf } from '../running.ts'
 
 const EVENTS = 10_000
 const APPEND = 50
