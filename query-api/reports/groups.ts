@@ -84,6 +84,12 @@ export const ofApplications: Required<Pick<KeysOf<Application>, (typeof thingGro
   job: ({ fact }) => fact.jobId,
 }
 
+/** Whether it is one of the asker's: of what others have many of nothing need be made. */
+export function isInScope(application: Application, view: View): boolean {
+  const { kind, id } = view.ask.scope
+  return kind === 'platform' || id === undefined || ofApplications[kind](application, view) === view.organization(id)
+}
+
 /** The same groups of what stands for an application, or for one of its entries. */
 export function through<Thing>(application: (thing: Thing) => Application): KeysOf<Thing> {
   return groupsThrough(ofApplications, application)

@@ -1,7 +1,7 @@
 import { applicationsInWindow, studentOf } from '../applications.ts'
 import { rate, type Definition } from '../definition.ts'
 import type { StatusEntry } from '../facts.ts'
-import { groupsThrough, through, type KeysOf } from '../groups.ts'
+import { groupsThrough, isInScope, through, type KeysOf } from '../groups.ts'
 import type { Application, View } from '../view.ts'
 
 class Entry {
@@ -52,16 +52,24 @@ type Alike = { readonly first: Entry; readonly count: number }
 
 /** Those of one application that are alike in all that groups go by, as one. */
 export function alikeIn(view: View): readonly Alike[] {
-  return view.applications().flatMap((application) => {
-    const alike: { -readonly [Field in keyof Alike]: Alike[Field] }[] = []
+  const found: { -readonly [Field in keyof Alike]: Alike[Field] }[] = []
+  for (const application of view.applications()) {
+    if (!isInScope(application, view)) continue
+    const first = found.length
     for (const entry of application.entries) {
       if (!isMove(entry)) continue
-      const known = alike.find(({ first: { entry: first } }) => first.role === entry.role && first.reasonCode === entry.reasonCode)
+      let at = first
+      while (at < found.length && !areAlike(found[at]?.first.entry, entry)) at++
+      const known = found[at]
       if (known) known.count++
-      else alike.push({ first: new Entry(application, entry), count: 1 })
+      else found.push({ first: new Entry(application, entry), count: 1 })
     }
-    return alike
-  })
+  }
+  return found
+}
+
+function areAlike(one: StatusEntry | undefined, other: StatusEntry): boolean {
+  return one !== undefined && one.role === other.role && one.reasonCode === other.reasonCode
 }
 
 export const ofAlike: KeysOf<Alike> = groupsThrough(ofEntries, ({ first }) => first)
@@ -75,6 +83,6 @@ export function countEntries({ entries }: Application): number {
 function entriesIn(view: View): readonly Entry[] {
   const found: Entry[] = []
   for (const application of applicationsInWindow(view))
-    for (const entry of application.entries) if (isMove(entry)) found.push(new Entry(application, entry))
+    if (isInScope(application, view)) for (const entry of application.entries) if (isMove(entry)) found.push(new Entry(application, entry))
   return found
 }
