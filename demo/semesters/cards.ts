@@ -10,7 +10,7 @@ function cardsOf({ id }: Pick<Known, 'id'>, [last, now]: readonly Term[]): reado
   const application = (key: string) => `/app/applications/${id(key) ?? ''}`
   const found = now ? correctedAt(now, now.to) : 0
   const [before, after] = [dayOf(found - DAY), dayOf(found)]
-  const [robin, pat, sam, ana, ash] = ['recruiter', 'professor', 'student', 'analyst', 'admin'].map((name) => `${name}@demo.example`)
+  const [robin, pat, sam, ash] = ['recruiter', 'professor', 'student', 'admin'].map((name) => `${name}@demo.example`)
   const card = (story: string, as: string | undefined, where: string, what: string): Card => ({ story, as: as ?? '', where, what })
   return [
     card(
@@ -21,7 +21,8 @@ function cardsOf({ id }: Pick<Known, 'id'>, [last, now]: readonly Term[]): reado
     ),
     card(
       'A correction that changes last semester’s report',
-      ana,
+      // What one person changes is hidden from analysts.
+      ash,
       `/app/reports/nominees?groupBy=semester&university=demo-university&asOf=${after}&compareWith=${before}`,
       `As of ${before}, Corin Corrected counts as placed for ${last?.key ?? ''}, as of ${after} he does not. Ask why.`,
     ),
