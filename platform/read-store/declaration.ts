@@ -93,7 +93,8 @@ export function entryOf(collection: Collection, document: Document): Entry {
     const key = Array.isArray(value) ? [...new Set(value.map(keyOf).filter((one) => one !== undefined))] : keyOf(value)
     if (key !== undefined) keys[field] = key
   }
-  for (const index of collection.indexes) {
+  const lists = Object.values(keys).filter((key) => Array.isArray(key)).length
+  for (const index of lists > 1 ? collection.indexes : []) {
     const arrays = index.equals.filter((field) => Array.isArray(keys[field]))
     if (arrays.length > 1)
       throw new TypeError(

@@ -34,7 +34,7 @@ export function collectionWriter(database: DatabaseSync, collection: Declared, w
   const replaceOld = (old: WrittenRow, { id, pos, keys, words, doc, entry }: Row): boolean => {
     if (update.run(pos, keys, words, doc ?? null, old.n, id, old.pos).changes === 0) return false
     find.replace(old.n, old, { id, keys, words, entry })
-    written.keep(id, { n: old.n, pos, keys, words })
+    written.keep(id, { n: old.n, pos, keys, words, entry })
     return true
   }
   const writeOne = (row: Row, once: boolean) => {
@@ -44,13 +44,13 @@ export function collectionWriter(database: DatabaseSync, collection: Declared, w
       // Otherwise another store has written it since.
       if (replaceOld(known, row)) return
     }
-    const { id, pos, keys, words, doc } = row
+    const { id, pos, keys, words, doc, entry } = row
     // What nobody has written or read is new, nearly always.
     const { changes, lastInsertRowid } = insert.run(id, pos, keys, words, doc ?? null)
     if (changes > 0) {
       const n = Number(lastInsertRowid)
       find.add(n, row)
-      if (!once) written.keep(id, { n, pos, keys, words })
+      if (!once) written.keep(id, { n, pos, keys, words, entry })
       return
     }
     const old = select.get(id) as WrittenRow | undefined
@@ -97,10 +97,9 @@ function finders(database: DatabaseSync, collection: Collection, part: Part) {
     if (row.words !== '') words?.insert.run(n, row.words)
     bitmaps?.change(n, [], namesOf(collection, row))
   }
-  const replace = (n: number, old: Pick<WrittenRow, 'keys' | 'words'>, row: Findable) => {
+  const replace = (n: number, old: Pick<WrittenRow, 'keys' | 'words' | 'entry'>, row: Findable) => {
     if (old.keys !== row.keys) {
-      const before = JSON.parse(old.keys) as Keys | null
-      const after = keysIn(row)
+      const [before, after] = [keysIn(old), keysIn(row)]
       for (const { index, insert, remove } of indexes) {
         if (isSamePlace(index, before, after)) continue
         const [gone, come] = [placesOf(index, before), placesOf(index, after)]
@@ -147,13 +146,15 @@ function wordStatements(database: DatabaseSync, name: string) {
 /** The rows of one document in one index: none when a field of `equals` is missing, one per value of an array. */
 function placesOf(index: Index, keys: Keys | null): string[][] {
   if (keys === null) return []
+  const sort = index.sort === undefined ? undefined : keys[index.sort[0]]
+  const last = typeof sort === 'string' ? sort : MISSING
   let places: string[][] = [[]]
   for (const field of index.equals) {
-    const values = [keys[field] ?? []].flat()
-    places = places.flatMap((place) => values.map((value) => [...place, value]))
+    const values = keys[field] ?? []
+    if (typeof values === 'string') for (const place of places) place.push(values)
+    else places = places.flatMap((place) => values.map((value) => [...place, value]))
   }
-  const sort = index.sort === undefined ? undefined : keys[index.sort[0]]
-  for (const place of places) place.push(typeof sort === 'string' ? sort : MISSING)
+  for (const place of places) place.push(last)
   return places
 }
 
@@ -166,6 +167,8 @@ function isSamePlace({ equals, sort }: Index, before: Keys | null, after: Keys |
 /** The places of `some` that are not among `others`. */
 function without(some: readonly string[][], others: readonly string[][]): readonly string[][] {
   if (others.length === 0) return some
+  const [one, other] = [some[0], others[0]]
+  if (some.length === 1 && others.length === 1 && one && other) return one.every((value, n) => value === other[n]) ? [] : some
   const known = new Set(others.map((place) => JSON.stringify(place)))
   return some.filter((place) => !known.has(JSON.stringify(place)))
 }

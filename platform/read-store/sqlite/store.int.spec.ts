@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Document, ReadStore } from '../port.ts'
 import { describeReadStore } from '../contract.ts'
-import { JOBS, ids, job, put } from '../contract/fixtures.ts'
+import { JOBS, ids, job, put, seededNumbers, tombstone } from '../contract/fixtures.ts'
 import { openSqliteReadStore } from './store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'read-store-spec-'))
@@ -178,6 +178,26 @@ describe('SQLite read store', () => {
     expect(await counts('status', ['draft', 'open', 'closed'])).toEqual([0, 0, 2])
     expect(await counts('skills', ['x', 'y', 'z'])).toEqual([0, 1, 1])
     await Promise.all([views.close(), other.close()])
+  })
+
+  it('finds by each value what has it, however often documents changed', async () => {
+    const views = await openSqliteReadStore({ file: newFile(), writesHere: true })
+    await views.declare(JOBS)
+    const next = seededNumbers(3)
+    const stored = new Map<string, readonly string[]>()
+    for (let at = 1; at <= 150; at++) {
+      const id = `job-${next() % 3}`
+      const status = next() % 2 === 0 ? 'draft' : 'open'
+      const skills = ['x', 'y', 'z'].filter(() => next() % 2 === 0)
+      const isGone = next() % 5 === 0
+      stored.set(id, isGone ? [] : [status, ...skills])
+      await put(views, isGone ? tombstone(id, at) : job(id, { status, skills, postedAt: `at ${next() % 3}` }, at))
+      const having = (value: string) => [...stored.values()].filter((values) => values.includes(value)).length
+      const values = ['draft', 'open', 'x', 'y', 'z']
+      const counts = values.map((value) => views.count(JOBS, { [value.length > 1 ? 'status' : 'skills']: value }))
+      expect(await Promise.all(counts)).toEqual(values.map(having))
+    }
+    await views.close()
   })
 
   it('finds what was written once by its own keys when it is written again all the same', async () => {

@@ -1,7 +1,9 @@
 /** What a writer has written last, without the documents: most are written again soon, and finding the row anew costs as much as the write. */
 
-/** A row as it lies in the table of its collection. */
-export type WrittenRow = { readonly n: number; readonly pos: string; readonly keys: string; readonly words: string }
+import type { Row } from './protocol.ts'
+
+/** A row as it lies in the table of its collection, with its keys also as they were before they were made one text, if that is known. */
+export type WrittenRow = Pick<Row, 'pos' | 'keys' | 'words'> & { readonly n: number; readonly entry?: Row['entry'] | undefined }
 
 /** The rows of one collection, by the ids of their documents. */
 export type WrittenRows = {
@@ -26,7 +28,7 @@ export function writtenRows(bytes: number): { readonly of: (collection: string) 
       keep(id, row) {
         const rows = collections.get(collection) ?? new Map<string, WrittenRow>()
         const isNew = !rows.has(id)
-        const added = isNew ? ROW_BYTES + row.keys.length + row.words.length : 0
+        const added = isNew ? ROW_BYTES + (row.entry ? 3 : 1) * row.keys.length + row.words.length : 0
         if (size + added > bytes) {
           forget()
           return
