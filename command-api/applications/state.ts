@@ -17,8 +17,8 @@ import {
 import { defined } from '#lib/fields.ts'
 import type { ClaimRules } from '../claims/claim-rules.ts'
 import { idOfHolder } from '../claims/claims.ts'
-import type { CallContext, Lookup } from '../core/command.ts'
-import { changing, defineFold } from '../core/streams/fold.ts'
+import type { Lookup } from '../core/command.ts'
+import { changing, defineFold, type Counting } from '../core/streams/fold.ts'
 
 /** `by` is its author's uid. */
 type Note = { readonly noteId: string; readonly by: string | undefined; readonly retracted: boolean }
@@ -145,7 +145,7 @@ function counting<Event extends Parameters<typeof isNoticedByStudent>[0] & { rea
 }
 
 /** The `revision` that a caller counts: the same as their reading of the application tells. */
-export function revisionFor({ noticed, counted }: ApplicationState, { actor }: Pick<CallContext, 'actor'>): number {
+export function revisionFor({ noticed, counted }: ApplicationState, { actor }: Pick<Counting, 'actor'>): number {
   return actor?.role === 'student' ? noticed : counted
 }
 

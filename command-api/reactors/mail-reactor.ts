@@ -43,7 +43,7 @@ export type MailPorts = ConsumerPorts & {
 
 const HOUR_MS = 3_600_000
 /** Each commit of tasks waits for the disk, and everybody with it: while many events arrive, their mails wait for one another. */
-export const MAILS_GATHER_MS = 100
+export const MAILS_GATHER_MS = 250
 export type MailReactor = 'mail' | 'notices'
 
 /**

@@ -6,8 +6,7 @@ import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { pick } from '#lib/pick.ts'
 import { applicationFold, type ApplicationState } from '../applications/state.ts'
 import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
-import type { ReplyContext } from '../core/command.ts'
-import { changing, defineFold } from '../core/streams/fold.ts'
+import { changing, defineFold, type Counting } from '../core/streams/fold.ts'
 import { userFold } from '../users/state.ts'
 
 export type ReferralState = {
@@ -114,7 +113,7 @@ function isMadeByHand(referral: ReferralState, move: Move, { meta }: Dated): boo
  * A recruiter who must not notice the application counts no event of it. Where it was not looked up whether that is still hidden (for a
  * repeated call, or one that does not depend on it), it counts as hidden.
  */
-function countedFor({ applicationId, linkedBefore, counted }: ReferralState, { actor, needs }: ReplyContext<unknown>, revision?: number) {
+function countedFor({ applicationId, linkedBefore, counted }: ReferralState, { actor, needs }: Counting, revision?: number) {
   const { hidden = (applicationId ?? linkedBefore) !== undefined } = (needs ?? {}) as { readonly hidden?: boolean }
   return revision !== undefined && actor?.role === 'recruiter' && hidden ? counted : revision
 }

@@ -3,8 +3,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { signInOf, type VerifiedToken } from '#platform/identity/port.ts'
 import type { EventReader } from '../core/streams/event-reader.ts'
-import { changing, defineFold } from '../core/streams/fold.ts'
-import { countedByOwner } from '../users/state.ts'
+import { changing, countedByOwner, defineFold } from '../core/streams/fold.ts'
 
 /** How an account stands with its second factor. */
 export type FactorState = {
@@ -41,7 +40,7 @@ export const factorFold = defineFold<FactorState>(
     RecoveryCodesRenewed: changing((state, { data: { recoveryCodes, step } }) => ({ ...state, recoveryCodes, step })),
     SecondFactorReset: changing(({ uid }) => ({ uid, ...NO_FACTOR })),
   },
-  { personal: true, counted: countedByOwner },
+  { personal: true, ...countedByOwner },
 )
 
 /** Those of the last hours. */

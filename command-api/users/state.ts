@@ -11,9 +11,9 @@ import type { AccountState, LedgerKind } from '#events/vocabulary/roles.ts'
 import { normalEmail } from '#lib/email.ts'
 import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
 import { idOfHolder, idsOfAllHolders } from '../claims/claims.ts'
-import type { CallContext, Lookup } from '../core/command.ts'
+import type { Lookup } from '../core/command.ts'
 import { oneMore, type DailyCount } from '../core/daily-count.ts'
-import { changing, defineFold } from '../core/streams/fold.ts'
+import { changing, countedByOwner, defineFold } from '../core/streams/fold.ts'
 import { withPlaces } from '../organizations/state.ts'
 
 export type ReportedStudies = DataOf<typeof StudiesReported>['studies']
@@ -90,7 +90,10 @@ export const userFold = defineFold<UserState>(
       claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
     })),
     PersonVerified: changing(
-      ({ unverified: _, refusedOrganizationId: _company, refusedUniversityId: _university, refusedByAdmin: _by, ...user }, { id, data }) => ({
+      (
+        { unverified: _, refusedOrganizationId: _company, refusedUniversityId: _university, refusedByAdmin: _by, ...user },
+        { id, data },
+      ) => ({
         ...user,
         answeredBy: id,
         ...counting(user, data),
@@ -167,13 +170,8 @@ export const userFold = defineFold<UserState>(
       profile: timezone === undefined ? user.profile : { ...user.profile, timezone },
     })),
   },
-  { personal: true, asRead: (user, lookup) => withPlaces(lookup, user), counted: countedByOwner },
+  { personal: true, asRead: (user, lookup) => withPlaces(lookup, user), ...countedByOwner },
 )
-
-/** Whoever decides about a person must not notice what that person does: consents, a new password. */
-export function countedByOwner(_: unknown, { actor, target }: CallContext, revision?: number): number | undefined {
-  return actor?.uid === target || actor?.role === 'admin' ? revision : undefined
-}
 
 function said(kind: LedgerKind, word: Word): Pick<UserState, 'nominators'> {
   return kind === 'shareWithNominator' ? { nominators: word } : {}
@@ -207,45 +205,6 @@ function inNewRole({ to, scope, organizationId, universityId }: DataOf<typeof Ro
 
 type Places = Pick<Account, 'organizationId' | 'universityId'>
 const registered = ({ uid, role, state, organizationId, universityId }: Account) => ({ uid, role, state, organizationId, universityId })
-
-/** As whom somebody took a place back or refused it: the staff of a university and the recruiters of a company their own, admins any. */
-export type TakenBackBy = 'university' | 'recruiter' | 'admin'
-type SaidOfPlaces = {
-  /** By the ids of places: who took the place back; nobody where it has counted since. */
-  readonly takenBack: Readonly<Record<string, TakenBackBy | undefined>>
-  /** The places that an account which waits only claims. */
-  readonly claimed: Places
-}
-
-export const saidOfPlacesFold = defineFold<SaidOfPlaces>('user', {
-  UserRegistered: (_, { data: { claimedOrganizationId, claimedUniversityId, ...data } }) =>
-    saying({ takenBack: {}, claimed: { organizationId: claimedOrganizationId, universityId: claimedUniversityId } }, data),
-  AccountApproved: (said, { data }) => saying(said, data),
-  PersonVerified: (said, { data }) => saying(said, data),
-  PersonUnverified: (said, { data, meta }) => saying(said, data, takenBackAs(meta.actor.role)),
-  PlaceRefused: (said, { data, meta }) => saying(said, data, takenBackAs(meta.actor.role)),
-  AccountRefused: (said, { meta }) => saying(said, refusedBy(meta.actor.role, said?.claimed), takenBackAs(meta.actor.role)),
-})
-
-/**
- * The claims that fall with an account which this role refuses: those for which it speaks. An inviter who is a student, a professor or an
- * employee says only that it is not whom they invited, and a process says nothing of anybody.
- */
-function refusedBy(role: string | undefined, { organizationId, universityId }: Places = {}): Places {
-  return {
-    organizationId: role === 'recruiter' || role === 'admin' ? organizationId : undefined,
-    universityId: role === 'university' || role === 'admin' ? universityId : undefined,
-  }
-}
-
-function takenBackAs(role: string | undefined): TakenBackBy {
-  return role === 'admin' || role === 'recruiter' ? role : 'university'
-}
-
-function saying(said: SaidOfPlaces | undefined, { organizationId, universityId }: Places, takenBackBy?: TakenBackBy): SaidOfPlaces {
-  const named = [organizationId, universityId].filter((id) => id !== undefined)
-  return { claimed: {}, ...said, takenBack: { ...said?.takenBack, ...Object.fromEntries(named.map((id) => [id, takenBackBy])) } }
-}
 
 function approved(account: Places, places: Places) {
   return { state: 'active' as const, ...counting(account, places) }

@@ -1,5 +1,8 @@
 import type { AnyEvent, EventType } from '#events/catalogue.ts'
-import type { ReplyContext } from '../command.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+
+/** Who counts: the account, the stream's id, and what its command looked up where it has just stored something. */
+export type Counting = { readonly actor: Account | undefined; readonly target: string; readonly needs?: unknown }
 
 /** Computes the state that decisions need from a stream's events. Events without a case change nothing. */
 export type Fold<State> = {
@@ -17,7 +20,7 @@ export type Fold<State> = {
    * reply goes by it. Left out, everybody who writes counts every event.
    * @param revision the stream's own, after the events that the caller just stored; undefined where nothing was stored
    */
-  counted?(state: State, context: ReplyContext<unknown>, revision: number | undefined): number | undefined
+  counted?(state: State, caller: Counting, revision: number | undefined): number | undefined
   evolve(state: State | undefined, event: AnyEvent): State | undefined
 }
 
@@ -40,6 +43,12 @@ export function defineFold<State>(
 
 /** For a stream of which its writers see a part each: nobody counts it. */
 export const countedByNobody = { counted: () => undefined }
+
+/** For an account: whoever decides about a person must not notice what that person does, such as consents and a new password. */
+export const countedByOwner = {
+  counted: (_: unknown, { actor, target }: Counting, revision?: number) =>
+    actor?.uid === target || actor?.role === 'admin' ? revision : undefined,
+}
 
 /** A case for events that never start a stream: without a state there is nothing to change. */
 export function changing<State, Event>(
