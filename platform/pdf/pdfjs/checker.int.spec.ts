@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { checkPdf } from './checker.ts'
@@ -15,6 +18,16 @@ describe('§7 a PDF is looked through beside the process that answers', () => {
     expect(await checkPdf(sent(makePdf()))).toBeUndefined()
     expect(await checkPdf(sent(makePdf({ catalog: '/OpenAction << /S /Launch >>' })))).toMatchObject({ problem: 'active' })
     expect(await checkPdf(sent(Buffer.alloc(0)))).toEqual({ problem: 'no_pdf' })
+  })
+
+  it('§7 by a process that stays until it is ended: its end would be heard of before its answer where much else is to be heard', async () => {
+    const child = fork(new URL('./child.ts', import.meta.url), ['10000', String(640 * MB)], { serialization: 'advanced' })
+    child.send(new Uint8Array(makePdf()))
+    expect(await once(child, 'message')).toEqual([{ problem: undefined }, undefined])
+    await pause(500)
+    expect([child.exitCode, child.connected]).toEqual([null, true])
+    child.kill('SIGKILL')
+    await once(child, 'exit')
   })
 
   it('§7 with pdf.js loaded nowhere else', async () => {

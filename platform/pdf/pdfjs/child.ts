@@ -10,7 +10,8 @@ if (isMainThread) {
   new Worker(new URL(import.meta.url), { argv: process.argv.slice(2) }).unref()
   // pdf.js may fail beside its task in a promise that nobody awaits; the task is answered all the same.
   process.on('unhandledRejection', () => undefined)
-  process.once('message', (bytes: Uint8Array<ArrayBuffer>) => void answer(bytes).catch(() => process.exit(1)))
+  // Not once: without a listener the process would end by itself, and its end may be heard of before its answer.
+  process.on('message', (bytes: Uint8Array<ArrayBuffer>) => void answer(bytes).catch(() => process.exit(1)))
 } else {
   setTimeout(end, time)
   setInterval(() => process.memoryUsage.rss() > memory && end(), LOOK_EVERY_MS)
