@@ -1,4 +1,4 @@
-/** Stores of a rebuild that waits at one call, and of a views' thread that ends there. */
+/** Stores of a rebuild that waits at one call or ends there, and of a views' thread that ends there. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exit } from 'node:process'
@@ -11,12 +11,15 @@ const LOOK_MS = 10
 export const [MET, GO_ON] = ['met', 'go-on']
 
 type Settings = { readonly folder: string; readonly at: At }
+/** `ends`: it does not wait. */
+type RebuildSettings = Settings & { readonly ends?: boolean }
 
 /** Called by the thread of a rebuild. */
-export async function openForRebuild({ folder, at }: Settings) {
+export async function openForRebuild({ folder, at, ends = false }: RebuildSettings) {
   const { readStore, ...stores } = await openRebuild({ folder })
   const untilTold = async () => {
     writeFileSync(join(folder, MET), '')
+    if (ends) exit()
     while (!existsSync(join(folder, GO_ON))) await pause(LOOK_MS)
   }
   return { ...stores, readStore: atCall(readStore, at, untilTold) }

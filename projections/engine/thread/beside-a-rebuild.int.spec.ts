@@ -1,4 +1,4 @@
-/** The views' thread ends while views are built anew: whatever was stored by then, what serves in the end is as the log says. */
+/** A thread ends while views are built anew: whatever was stored by then, what serves in the end is as the log says. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
@@ -110,5 +110,19 @@ describe('when the views’ thread ends as a rebuild', () => {
     expect(await rebuildOf(plain)).toBe('given up')
     await anotherThread()
     await expectWhole(serving)
+  })
+})
+
+describe('when the thread of a rebuild ends as it', () => {
+  it.each<readonly [string, At]>([
+    ['has stored documents', { method: 'commitAll' }],
+    ['has stored documents and checkpoints of its last drain', { method: 'commitAll', times: 6 }],
+    ['has compared', { method: 'differing' }],
+  ])('%s, it is given up and leaves nothing, and what serves is whole', async (_, at) => {
+    await start(plain)
+    expect(await rebuildOf(atSeams, { at, ends: true })).toBe('given up')
+    expect(existsSync(join(stores.folder, MET))).toBe(true)
+    expect(await stores.readStore.getState('views')).toMatchObject({ [skills.name]: { others: [] } })
+    await expectWhole(old)
   })
 })
