@@ -50,7 +50,7 @@ export async function openStores(
   const { eventStore } = config
   const store =
     eventStore.kind === 'sqlite'
-      ? await openSqliteEventStore({ file: eventStore.file, clock, unsynced })
+      ? await openSqliteEventStore({ file: eventStore.file, clock, unsynced, report })
       : await openEventStoreDb(eventStore.url, report)
   await orCannotStart('EVENTSTOREDB_URL', store.head())
   return { store: withSharedSubscription(store), ...(await openDocuments(config, masterKey)) }

@@ -61,11 +61,18 @@ describe('append queue', () => {
     answerLast()
     expect(await Promise.all(others)).toHaveLength(3)
   })
-  it('rejects the appends of a writer that died as unknown, and accepts no more', async () => {
-    const { queue, append } = await queueWith((_, { onDeath }) => onDeath('out of memory'))
-    const held = await Promise.allSettled([append(), append(), append()])
+  it('rejects the appends of a writer that died as unknown, and accepts no more before another one writes', async () => {
+    let died = 0
+    const { queue, append } = await queueWith(({ seq }, { onDeath, onOutcomes }) => {
+      if (died === 1) return onOutcomes([{ seq, revision: 4, position: 17 }])
+      died += 1
+      onDeath('out of memory')
+      onDeath('its thread has ended')
+    })
+    const held = await Promise.allSettled([append(), append()])
     expect(held).toMatchObject(held.map(() => ({ reason: { name: 'OutcomeUnknown' } })))
     await expect(append()).rejects.toThrow('out of memory')
+    await expect.poll(() => append().catch(() => undefined), { timeout: 3_000 }).toEqual({ revision: 4, position: 17n })
     await queue.close()
   })
 })

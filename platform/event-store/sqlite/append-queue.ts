@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../clock.ts'
 import { Conflict, NoSpace, OutcomeUnknown, Unavailable } from '../failures.ts'
 import type { Appended } from '../port.ts'
@@ -6,6 +7,8 @@ import type { WriterEvents, WriterLink } from './writer-link.ts'
 import type { AppendRequest, Outcome } from './writer.ts'
 
 const QUEUE_BYTES = 64 * 1024 * 1024
+/** Before another writer is started in the place of one that died. */
+const RETRY_MS = 1_000
 
 export type AppendQueue = {
   /** @throws every failure of an append except those that `prepareAppend` finds */
@@ -18,40 +21,62 @@ export type AppendQueueOptions = {
   /** How many appends may be in flight before further ones are refused. */
   readonly limit: number
   readonly startWriter: (events: WriterEvents) => WriterLink | Promise<WriterLink>
-  /** Called after the answers of a group were delivered. */
+  /** Called after the answers of a group were delivered, and when another writer has followed one that may have stored more than it said. */
   readonly onCommit: () => void
+  /** Gets a sentence for the log when a writer has died, and when another one writes. */
+  readonly report?: ((sentence: string) => void) | undefined
 }
 
 /** The calling thread's side of the writer. */
-export async function openAppendQueue({ clock, limit, startWriter, onCommit }: AppendQueueOptions): Promise<AppendQueue> {
+export async function openAppendQueue({ clock, limit, startWriter, onCommit, report }: AppendQueueOptions): Promise<AppendQueue> {
   const pending = new Map<number, Pending>()
   let pendingBytes = 0
   let outbox: AppendRequest[] = []
   let inFlight = 0
   let sequence = 0
   let stopped: string | undefined
-  const drained = Promise.withResolvers<void>()
+  let isClosed = false
+  let writer: WriterLink
+  let drained: PromiseWithResolvers<void> | undefined
 
   const take = (seq: number): Pending => {
     const found = pending.get(seq)
     if (found === undefined) throw new Error(`The writer answered request ${seq}, which was never sent.`)
     pending.delete(seq)
     pendingBytes -= found.append.bytes
-    if (pending.size === 0 && stopped !== undefined) drained.resolve()
+    if (pending.size === 0) drained?.resolve()
     return found
   }
-  const writer = await startWriter({
-    onOutcomes(outcomes) {
-      inFlight -= outcomes.length
-      flush()
-      for (const outcome of outcomes) answer(take(outcome.seq), outcome)
-      onCommit()
-    },
-    onDeath(reason) {
-      stopped = `its writer died: ${reason}`
-      for (const seq of pending.keys()) take(seq).reject(new OutcomeUnknown(`The append may be stored or not, because ${stopped}.`))
-    },
-  })
+  const answered = (outcomes: readonly Outcome[]) => {
+    inFlight -= outcomes.length
+    flush()
+    for (const outcome of outcomes) answer(take(outcome.seq), outcome)
+    onCommit()
+  }
+  const begin = async () => {
+    writer = await startOne(startWriter, { onOutcomes: answered, onDeath: died })
+  }
+  const died = (reason: string) => {
+    stopped = `its writer died: ${reason}`
+    report?.(`The writer of the log died, and another one is started: ${reason}`)
+    outbox = []
+    inFlight = 0
+    for (const seq of pending.keys()) take(seq).reject(new OutcomeUnknown(`The append may be stored or not, because ${stopped}.`))
+    void another()
+  }
+  const another = async (): Promise<void> => {
+    await pause(RETRY_MS, undefined, { ref: false })
+    if (isClosed) return
+    try {
+      await begin()
+    } catch {
+      return another()
+    }
+    if (isClosed) return writer.close()
+    stopped = undefined
+    report?.('The log is written again.')
+    onCommit()
+  }
   /** The appends of one turn, and those that arrive while the writer works, wait here: they are sent in one message as one group. */
   const flush = (): void => {
     if (inFlight > 0 || outbox.length === 0) return
@@ -61,6 +86,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
     writer.send(requests)
   }
 
+  await begin()
   return {
     submit(append) {
       if (stopped !== undefined) throw new Unavailable(`The event store takes no more events, because ${stopped}.`)
@@ -73,11 +99,27 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit }: A
       return promise
     },
     async close() {
+      isClosed = true
       stopped ??= 'it is closed'
+      drained = Promise.withResolvers()
       if (pending.size > 0) await drained.promise
       await writer.close()
     },
   }
+}
+
+/** Of a writer that began, its death is said once, and nothing after it. */
+async function startOne(startWriter: AppendQueueOptions['startWriter'], { onOutcomes, onDeath }: WriterEvents): Promise<WriterLink> {
+  let [hasBegun, isDead] = [false, false]
+  const writer = await startWriter({
+    onOutcomes: (outcomes) => isDead || onOutcomes(outcomes),
+    onDeath(reason) {
+      if (hasBegun && !isDead) onDeath(reason)
+      isDead = true
+    },
+  })
+  hasBegun = true
+  return writer
 }
 
 type Pending = {

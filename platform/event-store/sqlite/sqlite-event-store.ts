@@ -21,6 +21,8 @@ export type SqliteEventStoreOptions = {
    * The calling thread writes, which is the quickest where each append waits for the one before.
    */
   readonly unsynced?: boolean
+  /** Gets a sentence for the log when its writer has died, and when another one writes. */
+  readonly report?: ((sentence: string) => void) | undefined
 }
 /** The reading part of the store, for another thread. */
 export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'readStored' | 'head' | 'subscribe' | 'close'> & {
@@ -30,7 +32,7 @@ export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'readStore
 
 /** @throws when the file cannot be opened as a durable event store */
 export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
-  const { file, clock = systemClock, queueLimit = 4_096, unsynced = false } = options
+  const { file, clock = systemClock, queueLimit = 4_096, unsynced = false, report } = options
   const own = file === ':memory:' || unsynced ? openWriteHandle(file) : undefined
   if (unsynced) own?.exec('PRAGMA synchronous = NORMAL')
   const startWriter = (events: WriterEvents) => (own === undefined ? startWriterThread(file, events) : startWriterInProcess(own, events))
@@ -39,7 +41,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
     transaction?.end()
     commitSignal.notify()
   }
-  const queue = await openAppendQueue({ clock, limit: queueLimit, startWriter, onCommit })
+  const queue = await openAppendQueue({ clock, limit: queueLimit, startWriter, onCommit, report })
   const readHandle = own ?? openReadHandle(file)
   const reader = createReader(readHandle)
   // The writer in process has its transactions on the same handle.

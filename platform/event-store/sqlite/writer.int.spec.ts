@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, it } from 'vitest'
 import { START } from '#events/envelope.ts'
 import { freshStream, idsOf, sampleEvent, sampleEvents, streamIds } from '../contract/samples.ts'
@@ -160,4 +161,22 @@ describe('SQLite append queue', () => {
     expect(await streamIds(store, stream)).toEqual(idsOf(events))
     await store.close()
   })
+})
+
+it('a writer’s thread that dies is followed by another one, and what is appended again with the same ids is stored once', async () => {
+  const threads: Worker[] = []
+  const note = (thread: Worker) => void threads.push(thread)
+  process.on('worker', note)
+  const sentences: string[] = []
+  const store = await openSqliteEventStore({ file: newFile(), report: (sentence) => void sentences.push(sentence) })
+  const events = Array.from({ length: 20 }, () => sampleEvents(1))
+  const append = (all: typeof events) => Promise.allSettled(all.map((some, n) => store.append(`sample-${n}`, 'none', some)))
+  const first = append(events)
+  await threads[0]?.terminate()
+  await first
+  await expect.poll(() => append(events).then((all) => all.filter(({ status }) => status === 'rejected')), { timeout: 5_000 }).toEqual([])
+  expect((await store.readAll({ after: START })).events).toHaveLength(20)
+  expect(sentences).toEqual([expect.stringContaining('died'), 'The log is written again.'])
+  process.off('worker', note)
+  await store.close()
 })
