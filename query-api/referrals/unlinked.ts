@@ -1,14 +1,16 @@
 /** While an application is reviewed blind, its company reads the referral behind it as if there were none (product 2.19). */
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { openReferralStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
-import type { ReferralDocument } from '#projections/views/referrals/model.ts'
+import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import type { Reader } from '../core/reader.ts'
+import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 
 /** The applications to which the caller must not be led from a referral, by their ids. One that the view does not have yet counts as hidden. */
 export async function hiddenApplications(
   read: Reader,
-  { role }: Account,
+  { role }: Pick<Account, 'role'>,
   applicationIds: readonly (string | undefined)[],
 ): Promise<ReadonlySet<string | undefined>> {
   if (role !== 'recruiter') return new Set()
@@ -42,4 +44,22 @@ export function unlinked(
 export function endedAt(referral: ReferralDocument, now: number): ReferralDocument {
   if (referral.status !== 'accepted' || referralStatusAt(referral, now) !== 'expired') return referral
   return { ...referral, status: 'expired', since: referral.expiresAt, revision: referral.revision + 1 }
+}
+
+/**
+ * The referrals of these students that are open as far as the people of their company may know, newest first: that a hidden application has
+ * ended one, or goes on past its last day, is told to none of them but the employee who referred. Of an address that somebody wrote it is
+ * not told whose it is, before the person answers (product 2.18).
+ * @param now in milliseconds
+ */
+export async function openAtCompany(
+  read: Reader,
+  { organizationId = '' }: Pick<Account, 'organizationId'>,
+  students: readonly string[],
+  now: number,
+): Promise<readonly ReferralDocument[]> {
+  const where = { studentId: { in: students }, organizationId, known: true }
+  const { items } = await read.find(referrals, { where, sort: ['invitedAt', 'desc'], limit: LOOKUP_LIMIT })
+  const hidden = await hiddenApplications(read, { role: 'recruiter' }, items.map(linkOf))
+  return items.filter((referral) => openReferralStatuses.includes(referralStatusAt(readByCompany(referral, hidden, now), now)))
 }

@@ -2,14 +2,12 @@
 import type { FoundStudent } from '#contract/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { defined } from '#lib/fields.ts'
-import { openReferralStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
-import { referrals } from '#projections/views/referrals/model.ts'
 import { contactIn, pairOf, threads } from '#projections/views/threads/model.ts'
 import { peopleOf } from '../core/joins.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import type { Reader } from '../core/reader.ts'
-import { hiddenApplications, linkOf, readByCompany } from '../referrals/unlinked.ts'
+import { openAtCompany } from '../referrals/unlinked.ts'
 
 type Contacts = Pick<FoundStudent, 'applied' | 'referred' | 'lastWrote'>
 
@@ -18,16 +16,12 @@ export async function contactsWith(read: Reader, account: Account, students: rea
   const { uid, organizationId = '' } = account
   if (students.length === 0) return (): Contacts => ({})
   const ofStudents = { studentId: { in: students }, organizationId }
-  const [applications, invited, written] = await Promise.all([
+  const [applications, open, written] = await Promise.all([
     // An application that is reviewed blind does not tell whose it is.
     read.find(recruiterBoard, { where: { ...ofStudents, hidden: false }, sort: ['submittedAt', 'desc'], limit: LOOKUP_LIMIT }),
-    // Of an address that somebody wrote it is not told whose it is, before the person answers.
-    read.find(referrals, { where: { ...ofStudents, known: true }, sort: ['invitedAt', 'desc'], limit: LOOKUP_LIMIT }),
+    openAtCompany(read, account, students, now),
     read.find(threads, { where: { pair: { in: students.map((student) => pairOf(uid, student)) } }, limit: students.length }),
   ])
-  const hidden = await hiddenApplications(read, account, invited.items.map(linkOf))
-  // One that has ended lets the student be invited again; that a hidden application has ended it is not told.
-  const open = invited.items.filter((referral) => openReferralStatuses.includes(readByCompany(referral, hidden, now).status))
   const person = await peopleOf(
     read,
     open.map(({ employeeId }) => employeeId),
