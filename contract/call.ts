@@ -237,7 +237,10 @@ export const Id = Type.String()
 export const Instant = Type.String({ description: 'UTC instant' })
 export const Day = Type.String({ description: 'YYYY-MM-DD' })
 
-/** The reply of every write. `eventId` is what `undoes` takes; `position` goes into the next read. */
+/**
+ * The reply of every write. `eventId` is what `undoes` takes; `position` goes into the next read. They are of what was stored: one that changed
+ * nothing has no position. `revision` is as the caller counts it, where that is a number at all.
+ */
 export const WriteReply = Type.Object({
   ok: Type.Literal(true),
   id: Id,
