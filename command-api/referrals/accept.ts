@@ -54,5 +54,5 @@ export const acceptReferral = defineCommand<
       }),
     ]
   },
-  reply: ({ status }) => ({ status }),
+  reply: ({ status, answer }) => ({ status, eventId: answer?.eventId }),
 })

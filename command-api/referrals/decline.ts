@@ -22,5 +22,5 @@ export const declineReferral = defineCommand<typeof DeclineReferral, ReferralSta
     if (!actor || status !== 'invited') return refuse('referral_not_open', { status })
     return [happened(ReferralDeclined, { referralId, employeeId, organizationId, studentId: actor.uid, reason: filled(reason) })]
   },
-  reply: ({ status }) => ({ status }),
+  reply: ({ status, answer }) => ({ status, eventId: answer?.eventId }),
 })
