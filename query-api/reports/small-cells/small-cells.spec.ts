@@ -161,7 +161,7 @@ describe('reports.md, Small cells: what is hidden does not come out', () => {
     expect(out).toBe(0)
     expect(hidden).toBeGreaterThan(5_000)
     expect(shown / all).toBeGreaterThan(0.8)
-  }, 30_000)
+  }, 90_000)
 })
 
 const countOf = (people: readonly Person[], choices: readonly Choice[]) =>
