@@ -228,6 +228,7 @@ describePlatform('messages', ({ as, platform }) => {
     })
 
     it('§2.19 a conversation is reported without the other side noticing', async () => {
+      await recruiter.post('/messages/mark-as-read', { contactId: student.uid })
       const before = (await recruiter.post('/messages/mark-as-read', { contactId: student.uid })).body
       expect((await student.post('/messages/report', { contactId: recruiter.uid, reason: 'Keeps asking for my address.' })).status).toBe(
         200,
