@@ -6,7 +6,7 @@ import type { Move } from './difference.ts'
 import { factFile, type FactFile, type FactFormat } from './fact-rows/file.ts'
 import { factRows, type Secrets } from './fact-rows/rows.ts'
 import type { Facts } from './facts.ts'
-import { isSuppressed, shownTable, type ShownTable } from './hiding/shown.ts'
+import { deltaState, isSuppressed, shownTable, type ShownTable, type State } from './hiding/shown.ts'
 import { sinceIn, type Since } from './since.ts'
 import { reportNamed } from './reports.ts'
 import type { Cell, Reason, Report, Side } from './report.ts'
@@ -50,21 +50,26 @@ export function answer(facts: Facts, question: Question, secrets: Secrets = new 
     case 'since':
       return { kind: 'since', ...sinceIn(facts, ask, question.position) }
     case 'difference': {
-      const states = [ask, question.other].map((one) => stateOf(facts, report, one, question.cell))
-      if (states.includes('hidden')) return { kind: 'hidden' }
-      if (!states.includes('shown')) return { kind: 'missing' }
+      const state = movedStateOf(facts, report, question)
+      if (state !== 'shown') return { kind: state }
       const moves = report.difference(facts, ask, question.other, question.cell)
       return moves ? { kind: 'difference', moves: inOrder(moves, question) } : { kind: 'too_many' }
     }
   }
 }
 
-function stateOf(facts: Facts, report: Report, ask: Ask, { row, column }: Cell): 'shown' | 'hidden' | 'missing' {
+function stateOf(facts: Facts, report: Report, ask: Ask, { row, column }: Cell): State {
   if (!ask.hidesSmall) return report.why(facts, ask, { row, column, side: 'denominator' }) ? 'shown' : 'missing'
   // A row without a thing is a row, too: all values that the group has are there.
   const found = shownTable(facts, report, ask).rows.find(({ key }) => key === row)
   if (!found) return 'missing'
   return isSuppressed(found.values[column]) ? 'hidden' : 'shown'
+}
+
+function movedStateOf(facts: Facts, report: Report, two: Extract<ReportQuestion, { readonly kind: 'difference' }>): State {
+  const { ask, other, cell } = two
+  if (ask.hidesSmall) return deltaState(facts, report, two, cell)
+  return [ask, other].some((one) => stateOf(facts, report, one, cell) === 'shown') ? 'shown' : 'missing'
 }
 
 /** Who does not see single people gets another order for each question: by a lasting one, two lists could be laid over each other. */

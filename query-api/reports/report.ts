@@ -2,6 +2,7 @@
 import { groups, type Ask, type Group } from './ask.ts'
 import { sumOf, type Column, type Definition, type Head, type Row, type Series } from './definition.ts'
 import type { Facts } from './facts.ts'
+import { countMoved, type Moved } from './moved.ts'
 import { rowsFor, thingsOf, type Rows } from './rows.ts'
 import { valueOf, type Value } from './values.ts'
 import { viewOf, type View } from './view.ts'
@@ -37,6 +38,8 @@ export type Report = Pick<Definition<{ readonly thing: string }>, 'name' | 'titl
   readonly why: (facts: Facts, ask: Ask, cell: Cell & { readonly side: Side }) => readonly Reason[] | undefined
   /** From the other day or position to the one that was asked for. @returns undefined where too much moved to be told */
   readonly difference: (facts: Facts, ask: Ask, other: Ask, cell: Cell) => readonly Move[] | undefined
+  /** Between these two, of a column by row how many things moved. */
+  readonly moved: (facts: Facts, ask: Ask, other: Ask) => (column: string) => ReadonlyMap<string, Moved>
 }
 
 export function report<Thing extends { readonly thing: string }>(definition: Definition<Thing>): Report {
@@ -63,6 +66,10 @@ export function report<Thing extends { readonly thing: string }>(definition: Def
         const reasons = (side: Side) => things.flatMap((thing) => reasonOf(thing, of, side, view) ?? [])
         return { numerator: reasons('numerator'), denominator: reasons('denominator') }
       })
+    },
+    moved: (facts, ask, other) => {
+      const movedIn = countMoved(definition, [viewOf(facts, other), viewOf(facts, ask)])
+      return (column) => movedIn(columnOf(columns, column))
     },
   }
 }

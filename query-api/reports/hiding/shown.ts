@@ -1,10 +1,10 @@
 /** A table as it is shown: all of it, or without its small cells (reports.md, Small cells). */
 import { ALL, type Ask } from '../ask.ts'
 import type { Facts } from '../facts.ts'
-import type { Options, Report, Table } from '../report.ts'
+import type { Cell, Options, Report, Table } from '../report.ts'
 import type { Value } from '../values.ts'
-import { hiddenInLine, type Cell } from '../small-cells/lines.ts'
-import { isSmall } from '../small-cells/tally.ts'
+import { hiddenInLine, type Cell as LineCell } from '../small-cells/lines.ts'
+import { isSmall, sizeOf } from '../small-cells/tally.ts'
 import { viewOf } from '../view.ts'
 import { hidingOf, type Hiding } from './hiding.ts'
 
@@ -16,6 +16,9 @@ type ShownRow = {
 }
 export type ShownTable = Omit<Table, 'rows'> & { readonly rows: readonly ShownRow[] }
 
+/** Of a figure, or of what moved it. `missing`: there is no such row. */
+export type State = 'shown' | 'hidden' | 'missing'
+
 const suppressed: Suppressed = { suppressed: true }
 export const isSuppressed = (value: object | number | undefined): value is Suppressed => typeof value === 'object' && 'suppressed' in value
 
@@ -26,7 +29,8 @@ export function shownTable(facts: Facts, report: Report, ask: Ask, compared?: As
   const options = compared && { compared }
   if (!ask.hidesSmall) return report.compute(facts, ask, options)
   const here = shownOf(facts, report, ask, options)
-  return compared ? withoutHiddenDeltas(here, shownOf(facts, report, compared), ask) : here
+  if (!compared) return here
+  return withoutHiddenDeltas(here, hiddenDeltasIn([here, shownOf(facts, report, compared)], report.moved(facts, ask, compared), ask))
 }
 
 function shownOf(facts: Facts, report: Report, ask: Ask, options: Options = {}): ShownTable {
@@ -84,54 +88,47 @@ export function figuresAlone(table: ShownTable): ShownTable {
   return { ...table, rows }
 }
 
-/**
- * A difference to what is hidden on the other day would tell it; one that few things make would tell a window of few, which nobody can ask
- * for by itself. Of each column the rows are a line, as those of a day are.
- */
-function withoutHiddenDeltas(here: ShownTable, there: ShownTable, { groupBy }: Ask): ShownTable {
-  const others = new Map(there.rows.map((row) => [row.key, row]))
-  const movedIn = (row: ShownRow) => movedBetween(others.get(row.key), row, here.columns)
-  const moved = new Map(here.rows.map((row) => [row.key, movedIn(row)]))
-  const hidden = new Map(
-    here.columns.map(({ key: column }) => {
-      const cells = [...moved].flatMap(([key, counts]): Cell[] => {
-        const tally = counts.get(column)
-        return tally ? [{ key, tally: { counts: tally, students: [] } }] : []
-      })
-      return [column, hiddenAmong(cells, groupBy !== 'skill')]
-    }),
-  )
+type Two = { readonly ask: Ask; readonly other: Ask }
+type HiddenDeltas = (column: string) => ReadonlySet<string>
+
+/** Whether it is told what a figure differs by between two days, and so what moved it. */
+export function deltaState(facts: Facts, report: Report, two: Two, { row, column }: Cell): State {
+  const tables = [two.ask, two.other].map((ask) => shownOf(facts, report, ask))
+  if (!tables.some(({ rows }) => rows.some(({ key }) => key === row))) return 'missing'
+  return hiddenDeltasIn(tables, report.moved(facts, two.ask, two.other), two.ask)(column).has(row) ? 'hidden' : 'shown'
+}
+
+function withoutHiddenDeltas(table: ShownTable, hiddenIn: HiddenDeltas): ShownTable {
+  const hidden = new Map(table.columns.map(({ key }) => [key, hiddenIn(key)]))
   return {
-    ...here,
-    rows: here.rows.map((row) => ({
+    ...table,
+    rows: table.rows.map((row) => ({
       ...row,
       values: Object.fromEntries(
-        Object.entries(row.values).map(([column, value]) => {
-          const other = others.get(row.key)?.values[column]
-          const isHidden = other === undefined || isSuppressed(other) || hidden.get(column)?.has(row.key)
-          return [column, !isSuppressed(value) && isHidden ? withoutDelta(value) : value]
-        }),
+        Object.entries(row.values).map(([column, value]) => [
+          column,
+          !isSuppressed(value) && hidden.get(column)?.has(row.key) ? withoutDelta(value) : value,
+        ]),
       ),
     })),
   }
 }
 
-/** Of each column how many more or fewer things it counts. What says no numbers of its own goes by all of its row. */
-function movedBetween(other: ShownRow | undefined, row: ShownRow, columns: ShownTable['columns']): ReadonlyMap<string, readonly number[]> {
-  const own = columns.flatMap(({ key, kind }) => {
-    const [one, two] = [other?.values[key], row.values[key]]
-    if (one === undefined || two === undefined || isSuppressed(one) || isSuppressed(two)) return []
-    const pairs = [[one.denominator, two.denominator], kind === 'count' ? [one.value, two.value] : [one.numerator, two.numerator]]
-    const counts = pairs.map(([before, after]) => Math.abs((after ?? 0) - (before ?? 0)))
-    return [{ key, counts, isOwn: two.denominator !== undefined }]
-  })
-  const all = own.flatMap(({ counts, isOwn }) => (isOwn ? counts : []))
-  return new Map(own.map(({ key, counts, isOwn }) => [key, isOwn ? counts : all]))
-}
-
-/** @param addsUp whether the rows together are all, so that one alone would follow from the others */
-function hiddenAmong(cells: readonly Cell[], addsUp: boolean): ReadonlySet<string> {
-  const small = cells.flatMap(({ key, tally }) => (isSmall(tally) ? [key] : []))
-  const parts = cells.filter(({ key }) => key !== ALL)
-  return new Set([...small, ...(addsUp ? hiddenInLine(parts) : [])])
+/**
+ * A difference to what is hidden on one of two days would tell it; one that comes of few things would tell a window of few, which nobody can
+ * ask for by itself. Of each column the rows that one of the days has are a line, as those of a day are.
+ */
+function hiddenDeltasIn(tables: readonly ShownTable[], movedIn: ReturnType<Report['moved']>, { groupBy }: Ask): HiddenDeltas {
+  const rows = tables.flatMap((table) => table.rows)
+  const keys = [...new Set(rows.map(({ key }) => key))]
+  return (column) => {
+    const moved = movedIn(column)
+    const hidden = new Set(rows.flatMap(({ key, values }) => (isSuppressed(values[column]) ? key : [])))
+    const cells = keys.map((key): LineCell => ({ key, tally: { counts: moved.get(key) ?? [], students: [] } }))
+    for (const { key, tally } of cells) if (isSmall(tally)) hidden.add(key)
+    if (groupBy === 'skill') return hidden
+    // What did not move says so. Where the change of all is hidden it is one of the line: no other is hidden for its sake.
+    const line = cells.filter(({ key, tally }) => sizeOf(tally) > 0 && (key !== ALL || hidden.has(ALL)))
+    return new Set([...hidden, ...hiddenInLine(line, (key) => hidden.has(key))])
+  }
 }
