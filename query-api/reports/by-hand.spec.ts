@@ -137,6 +137,15 @@ describe('reports, lift and impact', () => {
     expect([value.value, value.low, value.high]).toEqual([lift, low, high].map((bound) => Number(bound.toFixed(4))))
   })
 
+  it('has an interval of nothing around no lift where everybody is placed, whatever their weights come to', () => {
+    const all = (count: number) => ({ placed: count, all: count })
+    const figure = liftOf([
+      { nominated: all(1), others: all(1) },
+      { nominated: all(4), others: all(3) },
+    ])
+    expect(valueOf(figure)).toEqual({ value: 0, low: 0, high: 0, numerator: 5, denominator: 9 })
+  })
+
   it('divides by the highest share of the groups that are large enough and shown, and flags what is below 0.80', () => {
     const many: LogEvent[] = []
     const add = (source: 'direct' | 'referred' | 'nominated', count: number, chosen: number) => {

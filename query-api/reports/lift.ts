@@ -17,7 +17,11 @@ export function liftOf(strata: readonly Stratum[]): Figure {
   if (nominated === 0) return fractionFigure(undefined, beside)
   const weight = (stratum: Stratum) => stratum.nominated.all / nominated
   const placed = sum((stratum) => stratum.nominated.placed) / nominated
-  const placedOthers = sum((stratum) => (weight(stratum) * stratum.others.placed) / stratum.others.all)
+  // Where all are placed, weights in floating point may come to a little more than 1, and the root below to none.
+  const placedOthers = Math.min(
+    1,
+    sum((stratum) => (weight(stratum) * stratum.others.placed) / stratum.others.all),
+  )
   const spread = sum((stratum) => weight(stratum) ** 2 / stratum.others.all)
   const half = Z * Math.sqrt((placed * (1 - placed)) / nominated + placedOthers * (1 - placedOthers) * spread)
   const lift = placed - placedOthers
