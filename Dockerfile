@@ -13,7 +13,7 @@ RUN npm prune --omit=dev && rm -rf node_modules/@napi-rs
 
 FROM node:24.21.0-slim
 # Memory that a thread gives back is used by the others (docs/decisions/memory-of-threads.md).
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=4
 WORKDIR /app
 COPY --from=build /app ./
 RUN mkdir /data && chown node:node /data

@@ -46,7 +46,7 @@ const envOf = ({ port, dataDir, env }: Place & { readonly env: Env }): Env => ({
   DATA_DIR: dataDir,
 })
 /** As `npm start` does: compiled code is kept between processes and runs, and memory that a thread gives back is used by the others. */
-const STARTED_WITH = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'), MALLOC_ARENA_MAX: '2' }
+const STARTED_WITH = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'), MALLOC_ARENA_MAX: '4' }
 
 /** Where a platform runs. One that ended comes back on its own port and data. */
 export type Place = { readonly port: number; readonly dataDir: string }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** As `npm start` sets them. */
-const STARTED_WITH = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/node', import.meta.url)), MALLOC_ARENA_MAX: '2' }
+const STARTED_WITH = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/node', import.meta.url)), MALLOC_ARENA_MAX: '4' }
 
 export type Child = {
   readonly ask: <Reply>(message: unknown) => Promise<Reply>
