@@ -47,7 +47,7 @@ export function toldPathOf(entries: readonly StatusEntry[]): PathFact {
 
 function readPath(entries: readonly StatusEntry[], reader: 'company' | 'student'): PathFact {
   const byId = new Map<string, StatusEntry>()
-  /** By the correction that took them out. */
+  /** By the step that stood last then: of the correction that took them out, or the one that it went back to. */
   const takenBack = new Map<string, readonly string[]>()
   const told = new Set<string>()
   let path: Path | undefined
@@ -59,7 +59,8 @@ function readPath(entries: readonly StatusEntry[], reader: 'company' | 'student'
     if (before && isStudents(read)) forgetUntold(before, takenBack)
     if (before && entry.kind === 'corrected') {
       const from = isStudents(read) ? knownSteps(before) : before.steps
-      takenBack.set(read.eventId, idsWithout(from, path.steps))
+      const last = path.steps.at(-1)?.eventId ?? read.eventId
+      takenBack.set(last, [...(takenBack.get(last) ?? []), ...idsWithout(from, path.steps)])
     }
     if (reader === 'student') for (const { eventId } of knownSteps(path)) told.add(eventId)
   }

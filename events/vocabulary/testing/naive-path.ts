@@ -93,7 +93,7 @@ export function naivePaths(entries: readonly PathEntry[]): Paths {
         }
         const goesOn = standing().at(-1)
         const stands = goesOn?.to === entry.to
-        if (goesOn && stands) takenOutAfter.set(goesOn.eventId, mistakes)
+        if (goesOn && stands) takenOutAfter.set(goesOn.eventId, [...(takenOutAfter.get(goesOn.eventId) ?? []), ...mistakes])
         if (!stands) {
           list.push(entry)
           takenOutBy.set(entry.eventId, mistakes)
