@@ -24,7 +24,7 @@ async function erased(refused?: RefusalCode) {
     handler: { handle } as unknown as Pick<Handler, 'handle'>,
     destroyKey: async (subject: string) => void destroyed.push(subject),
   }
-  return { count: await eraseNamed(ports, 'mia', named), sent, destroyed }
+  return { count: await eraseNamed(ports, { uid: 'mia', key: 'k' }, named), sent, destroyed }
 }
 
 describe('§2.18 an erasure reaches what names the address beside the account', () => {

@@ -29,7 +29,11 @@ export type NamedAtAddress = {
 export type NamedPorts = { readonly handler: Pick<Handler, 'handle'>; readonly destroyKey: Effects['destroyKey'] }
 
 /** @returns how many there were. @throws what is to be tried again: doing it twice changes nothing */
-export async function eraseNamed({ handler, destroyKey }: NamedPorts, uid: string, named: NamedAtAddress): Promise<number> {
+export async function eraseNamed(
+  { handler, destroyKey }: NamedPorts,
+  { uid, key }: { readonly uid: string; readonly key: string },
+  named: NamedAtAddress,
+): Promise<number> {
   // An invitation can have made the account of another address; what it says is that account's then.
   const invitations = named.invitations.filter(({ acceptedBy }) => acceptedBy === undefined || acceptedBy === uid)
   for (const { invitationId } of invitations) await destroyKey(invitationId)
@@ -40,7 +44,7 @@ export async function eraseNamed({ handler, destroyKey }: NamedPorts, uid: strin
     ...named.registrations.map((registration) => send(endRegistration, { uid: registration.uid, why: 'replaced' })),
   ]
   for (const { command, input } of commands) {
-    const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: randomUUID() } as const
+    const request = { caller: { kind: 'process', name: 'erase-account' }, key, requestId: randomUUID() } as const
     const reply = await handler.handle(command as unknown as Command, input, request)
     // A draft that was sent meanwhile is a nomination, whose key is that of its invitation.
     if (isRefusal(reply) && reply.refused !== 'not_found')

@@ -29,6 +29,7 @@ async function erasure(found: readonly Partial<NamedAtAddress>[], rebuilds: read
     [] as object[],
     [] as object[],
   ]
+  const keys = new Set<string>()
   let [looks, run, now] = [0, 0, BEGUN]
   const person = { uid: 'mia', state: 'active', email: 'mia@home.example', displayName: 'Mia' }
   const reader = { load: async () => ({ state: person }) }
@@ -44,7 +45,8 @@ async function erasure(found: readonly Partial<NamedAtAddress>[], rebuilds: read
   } as unknown as ReceiptPorts)
   const work = eraseWork({
     handler: {
-      handle: async ({ operation }: { readonly operation: string }, input: object) => {
+      handle: async ({ operation }: { readonly operation: string }, input: object, request: { readonly key: string }) => {
+        keys.add(request.key)
         sent.push(`${operation} ${Object.values(input).join(' ')}`)
         return { ok: true }
       },
@@ -67,7 +69,7 @@ async function erasure(found: readonly Partial<NamedAtAddress>[], rebuilds: read
   } as unknown as ErasePorts)
   const once = () =>
     work.run({ uid: 'mia' }, { id: 't-1', show: () => undefined, progress: () => undefined, signal: new AbortController().signal })
-  return { once, sent, destroyed, forgotten, sought }
+  return { once, sent, keys, destroyed, forgotten, sought }
 }
 
 it('§2.18 leaves what others wrote about the next owner of the address when it is begun again', async () => {
@@ -85,6 +87,19 @@ it('§2.18 leaves what others wrote about the next owner of the address when it 
   expect(destroyed).toEqual(['hers'])
   // What was mailed to the address once it was free is not theirs either.
   expect(forgotten).toEqual([{ uid: 'mia', address: 'mia@home.example', before: BEGUN + 2_000 }])
+})
+
+it('§2.18 stores events whose ids nobody can work out from the uid, and the same ones when it is begun again', async () => {
+  const fail = () => {
+    throw new Error('The disk is full.')
+  }
+  const { once, keys } = await erasure([{ rosterEntryIds: ['hers'] }], [fail])
+  await expect(once()).rejects.toThrow('full')
+  await once()
+  const of = await erasure([{}], [])
+  await of.once()
+  expect([keys.size, of.keys.size]).toEqual([1, 1])
+  expect([...keys]).not.toEqual([...of.keys])
 })
 
 it('§2.18 looks for the address in the copies of others only before it is free, and then for the ids under which it stood there', async () => {

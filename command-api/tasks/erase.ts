@@ -66,8 +66,12 @@ export function eraseWork(ports: ErasePorts): LongWork {
     }
     return removed
   }
-  const handled = (command: Command, input: object, uid: string) =>
-    handler.handle(command, input as JsonObject, { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: randomUUID() })
+  /** The ids of its events follow from the key: from the uid, a company could work out which hidden application an erasure has ended. */
+  const keyOf = (uid: string) => receipts.once(uid, 'key', async () => randomUUID())
+  const handled = async (command: Command, input: object, uid: string) => {
+    const request = { caller: { kind: 'process', name: 'erase-account' }, key: await keyOf(uid), requestId: randomUUID() } as const
+    return handler.handle(command, input as JsonObject, request)
+  }
 
   /** The claim goes once what names the address has gone; what is written about the address from then on is its next owner's. */
   const freeAddress = async (uid: string, address: string, begunAt: string) => {
@@ -77,7 +81,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
       const all = await found()
       return { ...all, registrations: all.registrations.filter((one) => !isSince(one)) }
     })
-    const mentions = await receipts.once(uid, 'mentions', () => eraseNamed(ports, uid, named))
+    const mentions = await receipts.once(uid, 'mentions', async () => eraseNamed(ports, { uid, key: await keyOf(uid) }, named))
     const buyers = await receipts.once(uid, 'buyers', () => payments.forget(address))
     await handler.claims.release(claimKeyOf(secrets, accountClaims.email(address)), `user-${uid}`)
     const at = await receipts.once(uid, 'freedAt', async () => clock.now())
