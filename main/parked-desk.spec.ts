@@ -31,7 +31,7 @@ describe('product 2.19: the desk of what is parked', () => {
     desk.changed()
     expect(done).toEqual([
       ['views', 'retry', 'jobs'],
-      ['views', 'skip', 'jobs', 'e-1', 'Imported twice.'],
+      ['views', 'skip', 'jobs', 'e-1'],
       ['process', 'retry', undefined],
       ['process', 'skip', 'e-1', 'Imported twice.'],
       expect.objectContaining({ rooms: ['role:admin'], topics: ['tasks'] }),

@@ -19,7 +19,7 @@ export function parkedDesk(
     // Those without a cause only wait behind another one.
     parked: async (name) => (await parkedOf(name))?.filter(({ cause }) => cause !== undefined).map(({ eventId }) => eventId),
     retry: (name) => processOf(name)?.retry() ?? projections.retry(name),
-    skip: (name, eventId, reason) => processOf(name)?.skip(eventId, reason) ?? projections.skip(name, eventId, reason),
+    skip: (name, eventId, reason) => processOf(name)?.skip(eventId, reason) ?? projections.skip(name, eventId),
     changed: () => sendRefresh(ofTasks(views, [adminsRoom], [])),
   }
 }

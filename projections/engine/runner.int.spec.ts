@@ -153,9 +153,21 @@ describe('an event that a view cannot apply', () => {
     const bad = skillAdded('go', '!')
     await add(stores.eventStore, skillAdded('go', 'a'), bad, skillAdded('go', 'b'))
     await views.settle()
-    await views.skip('one', bad.id, 'A test.')
+    await views.skip('one', bad.id)
     expect(await labelOf(views, 'one', 'go')).toBe('ab')
     expect(await statusOf(views, 'one')).toMatchObject({ parked: [] })
+  })
+  it('that is skipped stays so after a kill', async () => {
+    const killed = await start(labels('one', { apply: poison() }))
+    const bad = skillAdded('go', '!')
+    await add(stores.eventStore, bad)
+    await killed.settle()
+    await killed.skip('one', bad.id)
+    // Nothing that a clean stop stores is stored.
+    const after = await start(labels('one', { apply: poison() }))
+    await after.settle()
+    expect(await statusOf(after, 'one')).toMatchObject({ parked: [], error: undefined })
+    await killed.stop()
   })
 })
 

@@ -57,7 +57,7 @@ export type Projections = {
   /** Tries the parked events of a view again, and restarts the view if it has stopped. */
   readonly retry: (view: string) => Promise<void>
   /** Skips one parked event for good, and applies those that were parked behind it. */
-  readonly skip: (view: string, eventId: string, reason: string) => Promise<void>
+  readonly skip: (view: string, eventId: string) => Promise<void>
   /**
    * Lets a filled collection catch up with the one in service, then puts it in its place. @param suspects the documents that may differ
    * @param keptAt from when on the one before is kept to go back to it; left out, it is not
@@ -133,9 +133,9 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
         await feed.catchUp(view, following.position())
         if (view.parked().length > 0) await feed.parked(view)
       }),
-    skip: (name, eventId, reason) =>
+    skip: (name, eventId) =>
       inTurn(async () => {
-        logger.warn({ view: name, eventId, reason }, 'An event passes a view by.')
+        logger.warn({ view: name, eventId }, 'An event passes a view by.')
         await feed.parked(named(name), eventId)
       }),
     compare: (name, collection, suspects) => inTurn(async () => (await level(name, collection, suspects)).found),

@@ -14,8 +14,11 @@ export type RunningView = {
   readonly stopped: () => string | undefined
   /** Applies a page in memory. Undefined when the view stopped, now or before. */
   readonly take: (page: readonly OpenedEvent[]) => Promise<Applied | undefined>
-  /** Stores the parked events of `applied`, if they have changed: after the checkpoint they would not be read from the log again. */
-  readonly park: (applied: Applied) => Promise<void> | undefined
+  /**
+   * Stores the parked events of `applied`, if they have changed. Called before the checkpoint is stored, after which they would not be
+   * read from the log again, and after it: what is parked no longer is only forgotten once the checkpoint and the documents are stored.
+   */
+  readonly park: (applied: Applied, when: 'before' | 'after') => Promise<void> | undefined
   /** What is to be stored of it, if anything. */
   readonly batchOf: (applied: Applied, upTo: Position) => Batch | undefined
   /** To be called once that is stored: the view is then at `upTo`. */
@@ -76,15 +79,17 @@ export async function openView(readStore: ViewStore, projection: Projection, col
       return apply(events, await load(events, (event, id) => !isFirst(projection, event, id)), parked)
     },
 
-    park({ parked: now }) {
+    park({ parked: now }, when) {
       if (now === storedParked || now.length + storedParked.length === 0) return undefined
+      if (when === 'before' && now.length < storedParked.length) return undefined
       return readStore
         .setState(parkedName(name), now.length === 0 ? undefined : (now as unknown as Json))
         .then(() => void (storedParked = now))
     },
 
-    batchOf({ changed }, upTo) {
-      if (changed.size === 0 && idlePages + 1 < IDLE_PAGES) return undefined
+    batchOf({ changed, parked: now }, upTo) {
+      // After a skip the event must not be read again: it would be parked again.
+      if (changed.size === 0 && now.length >= storedParked.length && idlePages + 1 < IDLE_PAGES) return undefined
       const writes = [...changed.values()].map(({ after }) => ({ collection, document: after }))
       return { consumer: name, checkpoint: upTo, writes, ...(projection.perEvent && { once: true as const }) }
     },
@@ -129,10 +134,11 @@ export type Taken = readonly (readonly [RunningView, Applied])[]
 export async function commitTogether(readStore: Pick<ReadStore, 'commitAll'>, taken: Taken, upTo: Position): Promise<void> {
   await parkAll(taken)
   await storeAll(readStore, taken, upTo)
+  for (const [view, applied] of taken) await view.park(applied, 'after')
 }
 
 export async function parkAll(taken: Taken): Promise<void> {
-  for (const [view, applied] of taken) await view.park(applied)
+  for (const [view, applied] of taken) await view.park(applied, 'before')
 }
 
 /** The store is called before this returns: a rebuild applies the next page meanwhile. */

@@ -33,7 +33,7 @@ it('when an event is parked and its page is not stored, it is parked once, and w
   expect(await parked()).toHaveLength(2)
   const labelOf = async (id: string) => (await readStore.get<Document & { label: string }>(views.active(skills), id))?.label
   expect([await labelOf('go'), await labelOf('sql')]).toEqual([undefined, 'SQL'])
-  await views.skip(skills.name, bad.id, 'A test.')
+  await views.skip(skills.name, bad.id)
   expect(await labelOf('go')).toBe('Go')
   await views.stop()
   await stores.remove()

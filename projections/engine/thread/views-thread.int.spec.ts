@@ -118,7 +118,7 @@ describe('the views on their own thread', () => {
     expect([await labelOf('go'), await labelOf('sql')]).toEqual([undefined, 'SQL'])
     await views.retry(skills.name)
     expect((await views.status()).find(({ view }) => view === skills.name)?.parked).toHaveLength(2)
-    await views.skip(skills.name, bad.id, 'A test.')
+    await views.skip(skills.name, bad.id)
     expect(await labelOf('go')).toBe('Go')
     expect(logged).toContain('A view could not apply an event. Its documents wait; the others go on.')
   })

@@ -58,7 +58,7 @@ export async function startViewsThread(deps: ViewsThreadDeps): Promise<ThreadedP
       await waiters.wait(() => names.every((name) => isStopped(name) || positionOf(name) >= head), FOREVER)
     },
     retry: (view) => ask({ kind: 'retry', view }),
-    skip: (view, eventId, reason) => ask({ kind: 'skip', view, eventId, reason }),
+    skip: (view, eventId) => ask({ kind: 'skip', view, eventId }),
     replace: (view, next, suspects, keptAt) => ask({ kind: 'replace', view, next, suspects, keptAt }),
     compare: (view, next, suspects) => ask({ kind: 'compare', view, next, suspects }),
     forget: () => ask({ kind: 'forget' }),

@@ -85,7 +85,7 @@ async function carryOut(order: Order): Promise<unknown> {
     case 'retry':
       return running.retry(order.view)
     case 'skip':
-      return running.skip(order.view, order.eventId, order.reason)
+      return running.skip(order.view, order.eventId)
     case 'create':
       return registry.create(modelOf(order.view))
     case 'drop':
