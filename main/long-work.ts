@@ -21,8 +21,7 @@ import { sharedRuns } from '#lib/shared-runs.ts'
 import { zipOf } from '#platform/archive/zip/archive.ts'
 import { systemClock } from '#platform/clock.ts'
 import { taskRecords } from '#platform/tasks/records.ts'
-import { projections } from '#projections/all.ts'
-import { opensSealed } from '#projections/define.ts'
+import { personalViews, projections } from '#projections/all.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
 import { exporterOf } from '#query-api/plugin.ts'
 import type { Closing } from './closing.ts'
@@ -46,7 +45,6 @@ type Parts = {
 const GATHER_MS = 1_000
 
 const viewNames = projections.map(({ model }) => model.name)
-const personalViews = projections.filter(opensSealed).map(({ model }) => model.name)
 
 export type OpenedWork = OpenedLongWork & { readonly parkedDesk: ParkedDesk; readonly replays: Replays; readonly resting: RestingReplay }
 

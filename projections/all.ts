@@ -1,4 +1,4 @@
-import type { Projection } from './define.ts'
+import { opensSealed, type Projection } from './define.ts'
 import { abuseReportProjection } from './views/abuse-reports/project.ts'
 import { accessProjection } from './views/accesses/project.ts'
 import { adminUserProjection } from './views/admin-users/project.ts'
@@ -93,3 +93,6 @@ export const projections: readonly Projection[] = [
   pointLineProjection,
   redemptionProjection,
 ]
+
+/** Names of the views that an erasure concerns. */
+export const personalViews: readonly string[] = projections.filter(opensSealed).map(({ model }) => model.name)

@@ -1,14 +1,16 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { noteIn, type Made } from './demo-folder.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'demo-'))
 afterAll(() => rmSync(root, { recursive: true }))
+const REBUILD = fileURLToPath(new URL('../rebuild.ts', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('make-demo.ts', import.meta.url))
 
 /** @param killAt the number of stored events from which on the process is killed */
@@ -69,6 +71,14 @@ describe('the demo of semesters, as npm run demo makes it', () => {
     // What is there already is left as it is.
     await make(whole)
     expect(noteIn(whole)).toEqual(made)
+  })
+
+  it('§2.18 has views without what erased people said: they are what a rebuild makes', { timeout: 120_000 }, async () => {
+    const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: join(root, 'whole'), DEMO: 'tiny', LOG_LEVEL: 'warn' }
+    const { stdout } = await promisify(execFile)(process.execPath, [REBUILD, '--dry-run'], { env })
+    const lines = stdout.trim().split('\n')
+    expect(lines.length).toBeGreaterThan(30)
+    expect(lines.filter((line) => !line.endsWith(': only compared, 0 differences'))).toEqual([])
   })
 
   it('product 5 lets follow what follows: sources, points, ends of terms and released claims', () => {

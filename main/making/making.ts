@@ -14,7 +14,9 @@ import { openDataFolder } from '#platform/data-folder.ts'
 import { createPrivateFile } from '#platform/private-file.ts'
 import { sealedFiles } from '#platform/sealed-files.ts'
 import { systemClock } from '#platform/clock.ts'
-import { projections } from '#projections/all.ts'
+import { personalViews, projections } from '#projections/all.ts'
+import { createRebuild } from '#projections/engine/rebuild.ts'
+import type { Projections } from '#projections/engine/runner.ts'
 import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
 import { dueTimers } from '#query-api/lookups/due-timers.ts'
 import { cardsText } from '../../demo/semesters/cards.ts'
@@ -25,7 +27,7 @@ import { createClosing, type Closing } from '../closing.ts'
 import { noteDown, noteIn, STORIES, type Made, type Making } from './demo-folder.ts'
 import { startGatedViews } from './gated-views.ts'
 import { openFiles, openIdentity } from '../ports.ts'
-import { masterKeyOf, openStores, type Stores } from '../stores.ts'
+import { lanesOf, masterKeyOf, openStores, rebuildStoresOf, type Stores } from '../stores.ts'
 
 export type Progress = (done: number, all: number) => void
 
@@ -40,8 +42,9 @@ export async function makeDemo(config: Config, wanted: Making, progress: Progres
     const note = noteIn(folder.path) ?? wanted
     noteDown(folder.path, note)
     const plan = planOf(note.seed, note.day, note.size)
-    const { stage, stores } = await openStage(config, plan, closing, app)
+    const { stage, stores, running } = await openStage(config, plan, closing, app)
     const { leftOut, id } = await play(plan.steps, plan.end, stage, (done) => progress(done, plan.steps.length))
+    await forgetErased(config, running, stores)
     await passAll(stores)
     const made: Made = { ...note, done: true, ...(await hashOfLog(stores.store)) }
     const stories = cardsText({ id }, plan.terms)
@@ -60,7 +63,12 @@ const log = {
   error: (details: object, message: string) => console.error(message, details),
 }
 
-async function openStage(config: Config, plan: Plan, closing: Closing, app: string): Promise<{ stage: Stage; stores: Stores }> {
+async function openStage(
+  config: Config,
+  plan: Plan,
+  closing: Closing,
+  app: string,
+): Promise<{ stage: Stage; stores: Stores; running: Projections }> {
   const masterKey = masterKeyOf(config)
   const stores = await openStores(config, systemClock, masterKey, { unsynced: true })
   const { store, readStore, keys } = stores
@@ -104,11 +112,24 @@ async function openStage(config: Config, plan: Plan, closing: Closing, app: stri
     moveTo: (instant) => (now = instant),
     storeFile: async (owner, bytes) => (await sealed.put(owner, one(bytes), 'resume')).id,
   }
-  return { stage, stores }
+  return { stage, stores, running }
 }
 
 async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
+}
+
+/** Builds anew what was made while there were keys that the story has destroyed since, as an erasure does. */
+async function forgetErased(config: Config, running: Projections, { readStore }: Stores): Promise<void> {
+  const stores = rebuildStoresOf(config, masterKeyOf(config))
+  const rebuild = createRebuild({ projections, running, logger: log, stores, graceMs: 0, lanes: lanesOf(config) })
+  try {
+    await rebuild.run(personalViews, () => undefined)
+    await rebuild.dropReplaced()
+    await readStore.purge()
+  } finally {
+    await rebuild.stop()
+  }
 }
 
 /** All that follows from the log was played with it: whoever starts on this folder begins behind its end, and mails nothing of it. */

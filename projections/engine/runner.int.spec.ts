@@ -166,8 +166,9 @@ describe('an event that a view cannot apply', () => {
     // Nothing that a clean stop stores is stored.
     const after = await start(labels('one', { apply: poison() }))
     await after.settle()
-    expect(await statusOf(after, 'one')).toMatchObject({ parked: [], error: undefined })
+    const status = await statusOf(after, 'one')
     await killed.stop()
+    expect(status).toMatchObject({ parked: [], error: undefined })
   })
 })
 
