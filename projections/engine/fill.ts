@@ -1,5 +1,5 @@
 /** Fills fresh collections, all in one pass over the log, from where an interrupted pass had come to. */
-import type { Position } from '#events/envelope.ts'
+import { START, type Position } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Applied } from './apply.ts'
@@ -35,30 +35,33 @@ export async function fill({ events, keys, views, store, drain, drainEvents, now
   const started = now()
   let reported = 0
   let done = 0
-  let position = lowestOf(views)
+  const from = lowestOf(views)
+  let position = from
   let undrained = 0
   let writing: Promise<unknown> = Promise.resolve()
 
-  // Positions may have gaps, so the number of events is estimated from the share of positions read so far.
-  const totalAt = (at: Position, read: number) =>
-    at >= head ? read : Math.round((read * Number(head + 1n)) / Math.max(Number(at + 1n), 1))
-  const report = (applied: number, total: number) => {
+  // Positions may have gaps, so the number of events in others is estimated from the share of positions read so far.
+  const within = (positions: bigint, at: Position, read: number) => Math.round((read * Number(positions)) / Math.max(Number(at - from), 1))
+  /** Of the whole log, of which an interrupted pass has read a part. */
+  const report = (read: number, at: Position, applied: number) => {
+    const before = from === START ? 0 : within(from, at, read)
+    const total = before + (at >= head ? read : within(head - from, at, read))
     const rate = (applied / Math.max(now() - started, 1)) * 1_000
     reported = now()
-    onProgress({ done: applied, total, rate, eta: rate === 0 ? 0 : (total - applied) / rate })
+    onProgress({ done: before + applied, total, rate, eta: rate === 0 ? 0 : (total - before - applied) / rate })
   }
 
   for (;;) {
     const page = await events.readAll({ after: position, limit: PAGE })
     const some = await openEvents(keys, types, page.events)
-    const total = totalAt(page.position, done + page.events.length)
+    const read = done + page.events.length
     const taken: (readonly [RunningView, Applied])[] = []
     for (const view of views) {
       const applied = await view.take(some)
       if (!applied) throw new Error(view.stopped())
       taken.push([view, applied])
       // A page counts view by view, so that the bar of a small log moves as well.
-      if (now() - reported >= REPORT_MS) report(done + Math.floor((page.events.length * taken.length) / views.length), total)
+      if (now() - reported >= REPORT_MS) report(read, page.position, done + Math.floor((page.events.length * taken.length) / views.length))
     }
     await writing
     await parkAll(taken)
@@ -66,7 +69,7 @@ export async function fill({ events, keys, views, store, drain, drainEvents, now
     // Awaited after the next page. Without a handler until then, a failure would end the process.
     writing.catch(() => undefined)
     position = page.position
-    done += page.events.length
+    done = read
     undrained += page.events.length
     if (page.atHead) break
     if (undrained < drainEvents && !store.isFull()) continue
@@ -78,5 +81,5 @@ export async function fill({ events, keys, views, store, drain, drainEvents, now
   await writing
   await flushAll(store, views)
   await drain()
-  report(done, totalAt(position, done))
+  report(done, position, done)
 }

@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { labels, skillAdded } from '../../testing/skills.ts'
-import { fill } from '../fill.ts'
+import { fill, type RebuildProgress } from '../fill.ts'
 import { openPass } from '../pass.ts'
 import { openRegistry } from '../registry.ts'
 import { startProjections, type Projections } from '../runner.ts'
@@ -72,6 +72,51 @@ const labelsOf = async ({ active }: Projections, name: string) => {
   return found.map(({ label }) => label)
 }
 
+/** What a pass has stored that was killed when it had read 1,000 events, and how far one that goes on there says it is. */
+async function killed(): Promise<{ readonly goOn: () => Promise<readonly RebuildProgress[]> }> {
+  const { eventStore, readStore, keys } = stores
+  const { active } = await openRegistry(readStore, projections, { warn: ignored })
+  const store = writeBehind(readStore, 1_000_000)
+  const collections = projections.map(({ model }) => active(model))
+  const pass = await openPass(
+    readStore,
+    await keys.destroyed(),
+    collections.map((next) => ({ next })),
+  )
+  const opened = async () => {
+    const views = []
+    for (const [n, collection] of collections.entries()) {
+      await readStore.declare(collection, 'later')
+      views.push(await openView(store, projections[n] ?? labels('none'), collection))
+    }
+    return views
+  }
+  let pages = 2
+  const events = {
+    head: eventStore.head,
+    readAll: (async (options) =>
+      pages-- > 0 ? eventStore.readAll(options) : Promise.reject(new Error('Killed.'))) as EventStore['readAll'],
+  }
+  const drain = () => pass.during(store.drain)
+  const filling = { keys, store, drain, drainEvents: 1, onProgress: ignored }
+  await expect(fill({ ...filling, events, views: await opened(), now: Date.now })).rejects.toThrow('Killed.')
+  return {
+    goOn: async () => {
+      const told: RebuildProgress[] = []
+      let now = 0
+      // Each look at the clock is a second later: all is told.
+      await fill({
+        ...filling,
+        events: eventStore,
+        views: await opened(),
+        now: () => (now += 1_000),
+        onProgress: (one) => void told.push(one),
+      })
+      return told
+    },
+  }
+}
+
 describe('a start on an empty read store', () => {
   it('fills all views in one pass before anybody asks them', async () => {
     const started = await start()
@@ -88,33 +133,28 @@ describe('a start on an empty read store', () => {
   })
 
   it('goes on after a kill where it had stored something, and answers nothing before it is done', async () => {
-    const { eventStore, readStore, keys } = stores
-    const { active } = await openRegistry(readStore, projections, { warn: ignored })
-    const store = writeBehind(readStore, 1_000_000)
-    const collections = projections.map(({ model }) => active(model))
-    const pass = await openPass(
-      readStore,
-      await keys.destroyed(),
-      collections.map((next) => ({ next })),
-    )
-    const views = []
-    for (const [n, collection] of collections.entries()) {
-      await readStore.declare(collection, 'later')
-      views.push(await openView(store, projections[n] ?? labels('none'), collection))
-    }
-    let pages = 2
-    const events = {
-      head: eventStore.head,
-      readAll: (async (options) =>
-        pages-- > 0 ? eventStore.readAll(options) : Promise.reject(new Error('Killed.'))) as EventStore['readAll'],
-    }
-    const drain = () => pass.during(store.drain)
-    await expect(fill({ events, keys, views, store, drain, drainEvents: 1, now: Date.now, onProgress: ignored })).rejects.toThrow('Killed.')
-
+    await killed()
     const started = await start()
     expect(started.empty).toEqual(['one', 'other'])
     expect(read).toBe(EVENTS - 1_000)
     expect(await labelsOf(started, 'one')).toEqual(Array(50).fill(whole))
+  })
+
+  it('says after a kill how much of the whole log is done', async () => {
+    const told = await (await killed()).goOn()
+    expect(told.map(({ done, total }) => [done, total])).toEqual([
+      [1_250, EVENTS],
+      [1_500, EVENTS],
+      [1_750, EVENTS],
+      [2_000, EVENTS],
+      [2_200, EVENTS],
+      [2_400, EVENTS],
+      [2_400, EVENTS],
+    ])
+    // What was done before costs no time any more, and says nothing of how fast it goes.
+    const [first] = told
+    expect(first?.eta).toBeCloseTo((EVENTS - 1_250) / (first?.rate ?? 0))
+    expect(first?.rate).toBeLessThanOrEqual(250)
   })
 
   it('begins anew after a kill while it stored something', async () => {
