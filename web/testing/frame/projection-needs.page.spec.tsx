@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { replaySample } from '../admin-home-samples.ts'
+import { refused } from '../fake-server.ts'
 import { openPage } from '../open-page.tsx'
 import { now, reads, userOf } from '../samples.ts'
 
@@ -14,7 +16,8 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
       prepared.prepare('projections.list', [{ ...(live[0] as NonNullable<typeof view>), rebuild }])
       prepared.prepare('projections.cancel', { ok: true, id: 'references' })
     })
-    const row = within(await screen.findByRole('list', { name: 'Need somebody' })).getByRole('listitem')
+    // Nobody has to do anything about it.
+    const row = within(await screen.findByRole('list', { name: 'Being built anew' })).getByRole('listitem')
     within(row).getByText(/^It begins in a moment\..*up to two minutes/)
     await user.click(within(row).getByRole('button', { name: 'Cancel' }))
     await within(row).findByText(/^It is being canceled\..*up to two minutes/)
@@ -38,5 +41,75 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
       /^reward-nominations.*does not go on.*The views are behind\. It tries again by itself\. 2 events behind, for 5 minutes/i,
     )
     expect(within(row).queryByRole('button')).toBeNull()
+  })
+
+  const asked = (name: string, differing: number) => ({ ...replaySample.views[0], view: name, changed: differing, missing: 0, rows: [] })
+  const asking = ['schools', 'cards', 'paths'].map((name) => asked(name, name === 'cards' ? 2 : 0))
+  const waiting = asking.map(({ view: name }) => ({
+    ...(live[0] as NonNullable<typeof view>),
+    name,
+    rebuild: { ...queued, state: 'running', done: 9, total: 9, unit: 'events', result: { ...replaySample, settled: [], views: asking } },
+  }))
+  const openWaiting = (list: readonly unknown[] = waiting) =>
+    openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+      server.prepare('projections.list', list as typeof live)
+      server.prepare('projections.swap', { ok: true, id: 'schools' })
+      server.prepare('projections.cancel', { ok: true, id: 'all' })
+      for (const names of ['adminUsers.list', 'jobs.list', 'organizations.byIds', 'skills.byIds'] as const) server.prepare(names, [])
+    })
+  const rows = async () => within(await screen.findByRole('list', { name: 'Need somebody' })).getAllByRole('listitem')
+
+  it('puts those that differ first, and swaps all others by one press', async () => {
+    const { server, user } = await openWaiting()
+    expect((await rows()).map(({ textContent }) => textContent?.match(/^[a-z]+(?=Asks)/)?.[0])).toEqual(['cards', 'schools', 'paths'])
+    await user.click(screen.getByRole('button', { name: 'Swap all 2 without differences' }))
+    await waitFor(() => expect(server.requests('projections.swap').map(({ params }) => params['name'])).toEqual(['schools', 'paths']))
+    await waitFor(async () => expect((await rows()).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^cards/)]))
+  })
+
+  it('stops at one that cannot be swapped, and leaves the others as they are', async () => {
+    const { server, user } = await openWaiting()
+    server.prepare('projections.swap', refused(503, 'unavailable', 'The store is away.'))
+    await user.click(await screen.findByRole('button', { name: 'Swap all 2 without differences' }))
+    await screen.findByText('The store is away.')
+    expect(server.requests('projections.swap')).toHaveLength(1)
+    await screen.findByRole('button', { name: 'Swap all 2 without differences' })
+  })
+
+  it('keeps what serves everywhere by one press', async () => {
+    const { server, user } = await openWaiting()
+    await user.click(await screen.findByRole('button', { name: 'Keep what serves everywhere' }))
+    await waitFor(() => expect(server.requests('projections.cancel').map(({ params }) => params)).toEqual([{ name: 'all' }]))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Need somebody' })).toBeNull())
+  })
+
+  it('shows of a view that has parked something and asks both, so that both can be answered', async () => {
+    const [parked] = reads['projections.list'].filled.flatMap((one) => (one.parked.length > 0 ? [one.parked] : []))
+    const { user } = await openWaiting(waiting.map((one) => (one.name === 'paths' ? { ...one, parked, state: 'stalled' } : one)))
+    expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^paths1 event parked/),
+      expect.stringMatching(/^cardsAsks/),
+      expect.stringMatching(/^schoolsAsks/),
+      expect.stringMatching(/^pathsAsks/),
+    ])
+    screen.getByRole('heading', { name: 'Need somebody 3' })
+    await user.click(screen.getByRole('button', { name: 'What differs in paths' }))
+    within(await screen.findByRole('region', { name: 'What differs in paths' })).getByRole('button', { name: 'Swap to the new one…' })
+  })
+
+  it('shows of the differences those alone that nothing explains, and closes them', async () => {
+    const [first] = replaySample.views
+    const [change, gone] = first.rows
+    const result = { ...replaySample, settled: [], views: [{ ...first, rows: [change, gone] }] }
+    const { user } = await openWaiting([{ ...waiting[0], name: 'references', rebuild: { ...waiting[0]?.rebuild, result } }])
+    const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
+    expect(pane.getByText(/^Nothing explains some of what differs/).textContent).toMatch(/Swapping needs a word why\.$/)
+    await user.click(pane.getByRole('radio', { name: 'Not explained 1' }))
+    expect(pane.queryByText('0192f3a4')).toBeNull()
+    pane.getByText('01928c11')
+    await user.click(pane.getByRole('button', { name: 'Close what differs in references' }))
+    expect(screen.queryByRole('region', { name: 'What differs in references' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'What differs in references' }))
+    await screen.findByRole('region', { name: 'What differs in references' })
   })
 })

@@ -3,8 +3,9 @@ import { useWrite } from '../../api/use-write.ts'
 import { count, numberText } from '../../lib/words/words.ts'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { DifferenceRows } from './DifferenceRows.tsx'
-import { differencesOf, type Compared } from './replay-words.ts'
+import { differencesOf, isExplained, type Compared } from './replay-words.ts'
 
 type Props = {
   readonly compared: Compared
@@ -16,16 +17,19 @@ type Props = {
   readonly rebuild: () => void
   /** It is swapped or kept: the list says so a moment later. */
   readonly onAnswered: () => void
+  readonly onClose: () => void
 }
 
 /** What would change if a rebuilt view were put in service, and the word for it; or what has changed, or would. */
-export function DifferencePane({ compared, isLookedAt, isBack, rebuild, onAnswered }: Props) {
+export function DifferencePane({ compared, isLookedAt, isBack, rebuild, onAnswered, onClose }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isLookedAt) head.current?.focus()
   }, [isLookedAt])
   const { view, version, rows, documents, added, changed, missing, state } = compared
   const differing = differencesOf(compared)
+  const unexplained = rows.filter((row) => !isExplained(row, compared)).length
+  const [which, setWhich] = useState<'all' | 'unexplained'>('all')
   const figures = [
     [documents, 'documents'],
     [documents - changed - added, 'the same'],
@@ -35,9 +39,12 @@ export function DifferencePane({ compared, isLookedAt, isBack, rebuild, onAnswer
   ] as const
   return (
     <section className="card card-pad replay-pane stack" aria-label={`What differs in ${view}`}>
-      <h2 className="h2" tabIndex={-1} ref={head}>
-        {view}, version {version}
-      </h2>
+      <div className="replay-head">
+        <h2 className="h2" tabIndex={-1} ref={head}>
+          {view}, version {version}
+        </h2>
+        <Button size="s" variant="ghost" icon="close" aria-label={`Close what differs in ${view}`} onClick={onClose} />
+      </div>
       <ul className="replay-figures" aria-label="Documents">
         {figures.map(([amount, label]) => (
           <li key={label}>
@@ -45,7 +52,20 @@ export function DifferencePane({ compared, isLookedAt, isBack, rebuild, onAnswer
           </li>
         ))}
       </ul>
-      {rows.length > 0 && <DifferenceRows compared={compared} />}
+      {unexplained > 0 && unexplained < rows.length && (
+        <SegmentedControl
+          label="Differences"
+          choices={[
+            { value: 'all', label: `All ${numberText(rows.length)}` },
+            { value: 'unexplained', label: `Not explained ${numberText(unexplained)}` },
+          ]}
+          value={which}
+          onChange={setWhich}
+        />
+      )}
+      {rows.length > 0 && (
+        <DifferenceRows compared={which === 'all' ? compared : { ...compared, rows: rows.filter((row) => !isExplained(row, compared)) }} />
+      )}
       {rows.length < differing && (
         <p className="quiet">
           The first {numberText(rows.length)} of {count(differing, 'document')} that differ.
@@ -72,11 +92,18 @@ function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>
   const cancel = useWrite('projections.cancel')
   const { view, version, serves } = compared
   const differing = differencesOf(compared)
-  const explained = differing === 0 || version !== serves
+  const needsWord = differing > 0 && version === serves
   const isSame = version === serves
   return (
     <div className="stack replay-answer">
-      {!explained && <p className="notice-warn">Nothing explains what differs: it was made by the same code. Swapping needs a word why.</p>}
+      {needsWord && (
+        <p className="notice-warn">
+          {compared.rows.length === differing && compared.rows.every((row) => isExplained(row, compared))
+            ? 'It was made by the same code.'
+            : `Nothing explains ${compared.rows.some((row) => isExplained(row, compared)) ? 'some of ' : ''}what differs: it was made by the same code.`}{' '}
+          Swapping needs a word why.
+        </p>
+      )}
       <div className="row">
         <Button
           busy={cancel.pending}
@@ -100,7 +127,7 @@ function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>
           done={`${view} is swapped`}
           onDone={onAnswered}
           onClose={() => setSwapping(false)}
-          {...(!explained && { requiredMessage: 'Please say why.' })}
+          {...(needsWord && { requiredMessage: 'Please say why.' })}
         >
           {differing === 0 ? 'Nothing will read differently.' : `${count(differing, 'document')} will read differently from then on.`} What
           serves now is kept for some days, so that you can go back. Nobody waits meanwhile.

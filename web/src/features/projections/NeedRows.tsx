@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { ProgressBar } from '../../ui/figures/ProgressBar.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { askedOf, differencesOf, paceOf, type Projection } from './replay-words.ts'
+import { differencesOf, paceOf, type Compared, type Projection } from './replay-words.ts'
 
 type Parked = Projection['parked'][number]
 
@@ -25,25 +25,17 @@ function NeedRow({ title, chip, isChosen = false, children }: NeedProps) {
   )
 }
 
+type AskingProps = { readonly asked: Compared; readonly isChosen: boolean; readonly choose: () => void }
+
 /** It asks before the swap: beside it stands what differs. */
-export function AskingRow({
-  one,
-  isChosen,
-  choose,
-}: {
-  readonly one: Projection
-  readonly isChosen: boolean
-  readonly choose: () => void
-}) {
-  const asked = askedOf(one)
-  if (!asked) return null
+export function AskingRow({ asked, isChosen, choose }: AskingProps) {
   return (
-    <NeedRow title={one.name} chip={<StatusChip colour="warn">asks before the swap</StatusChip>} isChosen={isChosen}>
+    <NeedRow title={asked.view} chip={<StatusChip colour="warn">asks before the swap</StatusChip>} isChosen={isChosen}>
       <span className="quiet">
         {asked.serves === asked.version ? 'Built anew' : `Version ${asked.serves} serves, ${asked.version} is ready`},{' '}
         {count(differencesOf(asked), 'difference')}
       </span>
-      <Button size="s" aria-pressed={isChosen} aria-label={`What differs in ${one.name}`} onClick={choose}>
+      <Button size="s" aria-pressed={isChosen} aria-label={`What differs in ${asked.view}`} onClick={choose}>
         What differs
       </Button>
     </NeedRow>

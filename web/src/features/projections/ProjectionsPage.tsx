@@ -11,9 +11,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { DifferencePane } from './DifferencePane.tsx'
 import { LiveViews } from './LiveViews.tsx'
-import { AskingRow, BrokenRow, FillingRow } from './NeedRows.tsx'
+import { NeedList } from './NeedList.tsx'
 import { RebuildDialog } from './RebuildDialog.tsx'
-import { askedOf, comparedIn, differencesOf, sorted, withoutRebuild, type Compared, type Projection } from './replay-words.ts'
+import { comparedIn, differencesOf, sorted, withoutRebuild, type Compared, type Projection } from './replay-words.ts'
 import './projections.css'
 
 /** Nothing tells a page that a view falls behind. */
@@ -128,40 +128,30 @@ type DeskProps = {
   readonly onGoingBack: (task: string, view: string) => void
 }
 
+/** In the address instead of a view: nobody's differences are shown. No view has such a name. */
+const CLOSED = '-'
+
 function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProps) {
   const [answered, setAnswered] = useState<readonly string[]>([])
   // The list may be a moment older than the task, and than what was answered here.
   const isOld = ({ name, rebuild: task }: Projection) => task && (task.id === ended?.id || answered.includes(`${task.id} ${name}`))
   const { broken, asking, filling, live } = sorted(all.map((one) => (isOld(one) ? withoutRebuild(one) : one)))
   const differed = ended && asking.length === 0 ? comparedIn(ended) : []
-  const compared = [...asking.flatMap((one) => askedOf(one) ?? []), ...differed]
-  const shown = compared.find((one) => one.view === view) ?? compared[0]
+  const compared = [...asking, ...differed]
+  const shown = view === CLOSED ? undefined : (compared.find((one) => one.view === view) ?? compared[0])
   const [looked, setLooked] = useState<string>()
   const look = (name: string) => {
     choose(name)
     setLooked(name)
   }
+  // Several may be answered before the page is drawn anew.
+  const onAnswered = (name: string) => setAnswered((before) => [...before, `${all.find((one) => one.name === name)?.rebuild?.id} ${name}`])
   if (all.length === 0) return <EmptyState title="There are no projections">Nothing is built from the events here.</EmptyState>
   return (
     <div className="replay" data-with-pane={shown !== undefined || undefined}>
       <div className="stack replay-top">
         {task && <TaskCard task={task} differed={differed} shown={shown} look={look} barIsElsewhere={filling.length + asking.length > 0} />}
-        {broken.length + asking.length + filling.length > 0 && (
-          <section className="card" aria-labelledby="need-somebody">
-            <h2 id="need-somebody" className="h3 replay-title">
-              Need somebody <span className="quiet">{`${broken.length + asking.length + filling.length} of ${all.length}`}</span>
-            </h2>
-            <ul className="replay-needs" aria-label="Need somebody">
-              {broken.map((one) => (
-                <BrokenRow key={`${one.kind} ${one.name}`} one={one} />
-              ))}
-              {asking.map((one) => (
-                <AskingRow key={one.name} one={one} isChosen={one.name === shown?.view} choose={() => look(one.name)} />
-              ))}
-              <FillingRow all={filling} />
-            </ul>
-          </section>
-        )}
+        <NeedList broken={broken} asking={asking} filling={filling} shown={shown} look={look} onAnswered={onAnswered} />
       </div>
       {shown && (
         <DifferencePane
@@ -170,7 +160,8 @@ function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProp
           isLookedAt={looked === shown.view}
           isBack={task?.isBack === true && task.of === shown.view}
           rebuild={() => rebuild(shown.view)}
-          onAnswered={() => setAnswered([...answered, `${all.find(({ name }) => name === shown.view)?.rebuild?.id} ${shown.view}`])}
+          onAnswered={() => onAnswered(shown.view)}
+          onClose={() => choose(CLOSED)}
         />
       )}
       {live.length > 0 && <LiveViews live={live} rebuild={rebuild} onGoingBack={onGoingBack} />}

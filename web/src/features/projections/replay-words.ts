@@ -48,13 +48,24 @@ export function differencesOf({ changed, added, missing }: Compared): number {
   return changed + added + missing
 }
 
-/** Who needs somebody: those with a problem, then those that ask, then those being built anew. The rest is live. */
+/** Other code made it, or somebody had the event skipped. */
+export function isExplained({ last }: Compared['rows'][number], { serves, version }: Compared): boolean {
+  return serves !== version || last?.isSkipped === true
+}
+
+/**
+ * Who needs somebody: those with a problem, and those that ask, first where something differs; then those being built anew. The rest is
+ * live. One with a problem may ask or be built anew as well.
+ */
 export function sorted(all: readonly Projection[]) {
   const broken = all.filter(
     ({ parked, state, kind }) => parked.length > 0 || state === 'stopped' || (state === 'stalled' && kind !== 'view'),
   )
-  const asking = all.filter((one) => askedOf(one) !== undefined && !broken.includes(one))
-  const filling = all.filter((one) => isFilling(one) && !broken.includes(one) && !asking.includes(one))
-  const live = all.filter((one) => !broken.includes(one) && !asking.includes(one) && !filling.includes(one))
+  const asking = all
+    .flatMap((one) => askedOf(one) ?? [])
+    .toSorted((one, other) => Number(differencesOf(other) > 0) - Number(differencesOf(one) > 0))
+  const asks = new Set(asking.map(({ view }) => view))
+  const filling = all.filter((one) => isFilling(one) && !asks.has(one.name))
+  const live = all.filter((one) => !broken.includes(one) && !asks.has(one.name) && !filling.includes(one))
   return { broken, asking, filling, live }
 }
