@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { announce } from '../ui/focus/live-region.tsx'
 import { ProgressBar } from '../ui/figures/ProgressBar.tsx'
+import { asProblem } from '../api/problem.ts'
 import { Loaded } from '../api/queries.tsx'
 import { useRead, type Found } from '../api/use-call.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -38,8 +39,10 @@ export function TaskProgress({
   readonly done: (task: TaskReply) => string
   readonly barIsElsewhere?: boolean
 }) {
+  const query = useTask(id)
+  if (!query.data && query.error && asProblem(query.error).status === 404) return <p className="quiet">How it went is not kept any more.</p>
   return (
-    <Loaded query={useTask(id)} what="how far it is" rows={1}>
+    <Loaded query={query} what="how far it is" rows={1}>
       {(task) => <Shown task={task} label={label} done={done} barIsElsewhere={barIsElsewhere} />}
     </Loaded>
   )
