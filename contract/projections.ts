@@ -50,6 +50,8 @@ export const ReplayResult = Type.Object({
               takenBy: Type.Enum(['both', 'before', 'after']),
               /** The view in service passed it by, because somebody skipped it. */
               isSkipped: Type.Optional(Type.Literal(true)),
+              /** Its personal fields that no key opens any more, where there are any. */
+              erased: Type.Optional(Type.Array(Type.String())),
             }),
           ),
         }),

@@ -15,11 +15,13 @@ import { replayViews, type ReplayPorts } from '#command-api/tasks/replay-views.t
 import { verifyLog, type VerifyLog } from '#command-api/tasks/verify-log.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { decodePosition, encodePosition, START } from '#events/envelope.ts'
+import { sealedTypes } from '#events/upcast.ts'
 import { ParkedEventSkipped } from '#events/views.ts'
 import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { sharedRuns } from '#lib/shared-runs.ts'
 import { zipOf } from '#platform/archive/zip/archive.ts'
 import { systemClock } from '#platform/clock.ts'
+import { goneFields } from '#platform/sealed-events.ts'
 import { taskRecords } from '#platform/tasks/records.ts'
 import { personalViews, projections } from '#projections/all.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
@@ -104,7 +106,7 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     viewNames,
     now: systemClock.now,
     underWay,
-    ...lookUpsIn(ports.store),
+    ...lookUpsIn(ports),
     note: noteBy(handler),
   })
   const refresh = (rooms: readonly string[], id: string) => running.sendRefresh(ofTasks(running, rooms, [id]))
@@ -142,17 +144,22 @@ function noteBy({ handle }: Commands['handler']): ReplayPorts['note'] {
 /** Of what was done about a view, the newest so many events are looked through. */
 const LOOKED_THROUGH = 200
 
-function lookUpsIn(store: Pick<Ports['store'], 'readAt' | 'readStream'>): Pick<ReplayPorts, 'eventsAt' | 'skippedIn'> {
+function lookUpsIn({ store, keys }: Pick<Ports, 'store' | 'keys'>): Pick<ReplayPorts, 'eventsAt' | 'skippedIn'> {
   return {
     eventsAt: async (positions) => {
       const events = await store.readAt(positions.map((position) => decodePosition(position) ?? START))
-      return events.map(({ position, id, type, stream, recordedAt }) => ({
-        position: encodePosition(position),
-        eventId: id,
-        type,
-        stream,
-        at: recordedAt,
-      }))
+      const gone = await goneFields(keys, sealedTypes, events)
+      return events.map(({ position, id, type, stream, recordedAt }) => {
+        const erased = gone.get(id) ?? []
+        return {
+          position: encodePosition(position),
+          eventId: id,
+          type,
+          stream,
+          at: recordedAt,
+          ...(erased.length > 0 && { erased: [...erased] }),
+        }
+      })
     },
     skippedIn: async (view) => {
       const events = await store.readStream(`view-${view}`, { direction: 'backwards', limit: LOOKED_THROUGH })

@@ -14,7 +14,7 @@ const compared: Compared = {
     { id: 'job-1', kind: 'changed', fields: [{ field: 'title', before: 9, after: 8 }], last: { position: '07', takenBy: 'after' } },
   ],
 }
-const updated = { eventId: 'e-7', type: 'JobUpdated', stream: 'job-job-1', at: '2026-11-28T10:00:00.000Z' }
+const updated = { eventId: 'e-7', type: 'JobUpdated', stream: 'job-job-1', at: '2026-11-28T10:00:00.000Z', erased: ['title'] }
 const skippedIn = async (view: string) => new Set(view === 'jobs' ? [updated.eventId] : [])
 const eventsAt = async (positions: readonly string[]) => positions.map((position) => ({ ...updated, position }))
 

@@ -51,6 +51,8 @@ export type LastEvent = {
   readonly type: string
   readonly stream: string
   readonly at: string
+  /** Its personal fields that no key opens any more, where there are any. */
+  readonly erased?: string[]
 }
 
 type ViewResult = ReplayResult['views'][number]

@@ -36,6 +36,7 @@ type DocumentProps = { readonly row: Row; readonly name: string | undefined; rea
 
 function OfDocument({ row, name, heads }: DocumentProps) {
   const { id, kind, fields = [], last } = row
+  const erased = last?.erased
   const lines = fields.length > 0 ? fields : [undefined]
   return (
     <tbody>
@@ -55,10 +56,18 @@ function OfDocument({ row, name, heads }: DocumentProps) {
           </td>
           <td className="mono">{field?.field ?? (kind === 'changed' ? 'its last event alone' : 'all fields')}</td>
           <td data-head={heads[0]}>
-            <Shown value={field?.before} there={field === undefined && kind !== 'added'} />
+            <Shown
+              value={field?.before}
+              there={field === undefined && kind !== 'added'}
+              isErased={kind === 'missing' && erased !== undefined}
+            />
           </td>
           <td data-head={heads[1]}>
-            <Shown value={field?.after} there={field === undefined && kind !== 'missing'} />{' '}
+            <Shown
+              value={field?.after}
+              there={field === undefined && kind !== 'missing'}
+              isErased={field !== undefined && erased?.includes(field.field) === true}
+            />{' '}
             {field && <span className="quiet">{kindOf(field)}</span>}
           </td>
         </tr>
@@ -71,7 +80,8 @@ function OfDocument({ row, name, heads }: DocumentProps) {
               {last.type}
             </Link>{' '}
             <Time at={last.at} as="dateTime" />, {takenWords[last.takenBy]}
-            {last.isSkipped && ', as it was skipped by hand'}.{' '}
+            {last.isSkipped && ', as it was skipped by hand'}
+            {erased && '. The key of what it sealed is destroyed'}.{' '}
             <Link className="link" to={`/app/admin/events?stream=${encodeURIComponent(last.stream)}`}>
               Its events
             </Link>
@@ -109,8 +119,16 @@ function plain(json: string): string {
   }
 }
 
-/** A number is the length of what is sealed. */
-function Shown({ value, there }: { readonly value: string | number | undefined; readonly there: boolean }) {
+type ShownProps = { readonly value: string | number | undefined; readonly there: boolean; readonly isErased: boolean }
+
+/** A number is the length of what is sealed. Where no key opens it any more, what stands there instead says nothing. */
+function Shown({ value, there, isErased }: ShownProps) {
+  if (isErased)
+    return (
+      <span className="replay-sealed">
+        <Icon name="lock" /> key destroyed
+      </span>
+    )
   if (value === undefined) return <span className="quiet">{there ? 'there' : 'not there'}</span>
   if (typeof value === 'string') return <span className="mono">{plain(value)}</span>
   return (

@@ -48,9 +48,9 @@ export function differencesOf({ changed, added, missing }: Compared): number {
   return changed + added + missing
 }
 
-/** Other code made it, or somebody had the event skipped. */
+/** Other code made it, somebody had the event skipped, or the key of what it sealed is destroyed. */
 export function isExplained({ last }: Compared['rows'][number], { serves, version }: Compared): boolean {
-  return serves !== version || last?.isSkipped === true
+  return serves !== version || last?.isSkipped === true || last?.erased !== undefined
 }
 
 /**
