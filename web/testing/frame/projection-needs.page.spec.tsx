@@ -112,4 +112,47 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     await user.click(screen.getByRole('button', { name: 'What differs in references' }))
     await screen.findByRole('region', { name: 'What differs in references' })
   })
+
+  const parkedEvent = reads['projections.list'].filled.flatMap(({ parked }) => parked).slice(0, 1)
+  const openParked = (cause: string) =>
+    openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+      const parked = parkedEvent.map((event) => ({ ...event, cause }))
+      server.prepare('projections.list', [{ ...(live[0] as NonNullable<typeof view>), parked, state: 'stalled' }])
+      server.prepare('projections.retry', { ok: true, id: 'references' })
+    })
+
+  it('says in words that an error of ours parked an event, with the error behind them, since when, and that it failed again', async () => {
+    const { user } = await openParked('TypeError: Cannot read properties of undefined')
+    const row = (await rows())[0] as HTMLElement
+    expect(row.textContent).toMatch(/An error of the platform itself keeps it from going on\.Details.*since 14 Oct \d\d:\d\d/)
+    expect(within(row).getByText('TypeError: Cannot read properties of undefined').closest('details')?.open).toBe(false)
+    expect(within(row).queryByText('It failed again.')).toBeNull()
+    await user.click(within(row).getByRole('button', { name: 'Try ApplicationStatusCorrected of references again' }))
+    await within(row).findByText('It failed again.')
+  })
+
+  it('says nothing of a failure where the second try went well', async () => {
+    const { server, user } = await openParked('It names nobody.')
+    await rows()
+    server.prepare('projections.list', live)
+    await user.click(screen.getByRole('button', { name: 'Try ApplicationStatusCorrected of references again' }))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Need somebody' })).toBeNull())
+    expect(screen.queryByText('It failed again.')).toBeNull()
+  })
+
+  it('says that it is being paused until it is', async () => {
+    const rebuild = { ...queued, state: 'running', total: 2_214, done: 62, unit: 'events' } as const
+    const one = { ...(live[0] as NonNullable<typeof view>), rebuild }
+    const { server, user, refresh } = await openWaiting([one])
+    server.prepare('projections.pause', { ok: true, id: 'references' })
+    await user.click(await screen.findByRole('button', { name: 'Pause' }))
+    const pausing = await screen.findByRole('button', { name: 'Pausing…' })
+    expect(pausing.getAttribute('aria-disabled')).toBe('true')
+    server.prepare('projections.list', [{ ...one, rebuild: { ...rebuild, state: 'paused' } }])
+    refresh({ topics: ['tasks'], ids: ['task-1'] })
+    await screen.findByRole('button', { name: 'Go on' })
+    server.prepare('projections.list', [one])
+    refresh({ topics: ['tasks'], ids: ['task-1'] })
+    await screen.findByRole('button', { name: 'Pause' })
+  })
 })

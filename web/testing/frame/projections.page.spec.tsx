@@ -216,6 +216,7 @@ describe('product 2.19: the replay desk', () => {
     })
     const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
     pane.getByText('Nothing was swapped.')
+    screen.getByRole('heading', { name: 'Compared: nothing was swapped' })
     expect(pane.queryByRole('button', { name: /^Swap/ })).toBeNull()
     screen.getByRole('button', { name: 'What differs in references', pressed: true })
     expect(server.requests('projections.swap')).toEqual([])
@@ -267,10 +268,12 @@ describe('product 2.19: the replay desk', () => {
       )
     })
     await screen.findByText('19 more, all up to date')
+    screen.getByRole('heading', { name: 'Live 30 views' })
     screen.getByRole('button', { name: 'Rebuild view-25…' })
     await user.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'view-29')
     await screen.findByRole('button', { name: 'Rebuild view-29…' })
     expect(screen.queryByText(/more, all up to date/)).toBeNull()
+    screen.getByRole('heading', { name: 'Live 1 view' })
   })
 
   it('goes back to what a view served before, with a reason', async () => {

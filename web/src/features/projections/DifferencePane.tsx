@@ -130,7 +130,7 @@ function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>
           {...(needsWord && { requiredMessage: 'Please say why.' })}
         >
           {differing === 0 ? 'Nothing will read differently.' : `${count(differing, 'document')} will read differently from then on.`} What
-          serves now is kept for some days, so that you can go back. Nobody waits meanwhile.
+          serves now is kept for some days, so that you can go back: the list of live views says until when. Nobody waits meanwhile.
         </ReasonDialog>
       )}
     </div>

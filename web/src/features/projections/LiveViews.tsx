@@ -30,7 +30,7 @@ export function LiveViews({ live, rebuild, onGoingBack }: Props) {
     <section className="card replay-live" aria-labelledby="live">
       <div className="replay-head replay-title">
         <h2 id="live" className="h3">
-          Live <span className="quiet">{numberText(live.length)}</span>
+          Live <span className="quiet">{amounts(found)}</span>
         </h2>
         <Input type="search" aria-label="Find by name" placeholder="Name" value={text} onChange={({ target }) => setText(target.value)} />
       </div>
@@ -51,6 +51,20 @@ export function LiveViews({ live, rebuild, onGoingBack }: Props) {
       {goingBack && <GoBackDialog one={goingBack} onStarted={onGoingBack} onClose={() => setGoingBack(undefined)} />}
     </section>
   )
+}
+
+/** How many there are of each kind. */
+function amounts(found: readonly Projection[]): string {
+  const kinds = [
+    ['view', 'views'],
+    ['process', 'processes'],
+    ['reactor', 'reactors'],
+  ] as const
+  return kinds
+    .map(([kind, many]) => [found.filter((one) => one.kind === kind).length, kind, many] as const)
+    .filter(([amount]) => amount > 0)
+    .map((words) => count(...words))
+    .join(', ')
 }
 
 type GoBackProps = { readonly one: Projection; readonly onStarted: Props['onGoingBack']; readonly onClose: () => void }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useWrite } from '../../api/use-write.ts'
 import { count, numberText } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AskingRow, BrokenRow, FillingRow } from './NeedRows.tsx'
+import { BrokenRow } from './BrokenRow.tsx'
+import { AskingRow, FillingRow } from './NeedRows.tsx'
 import { differencesOf, type Compared, type Projection } from './replay-words.ts'
 
 type Props = {

@@ -1,19 +1,14 @@
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useWrite } from '../../api/use-write.ts'
 import { count, numberText } from '../../lib/words/words.ts'
-import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { ProgressBar } from '../../ui/figures/ProgressBar.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { differencesOf, paceOf, type Compared, type Projection } from './replay-words.ts'
-
-type Parked = Projection['parked'][number]
 
 type NeedProps = { readonly title: string; readonly chip: ReactNode; readonly isChosen?: boolean; readonly children: ReactNode }
 
-function NeedRow({ title, chip, isChosen = false, children }: NeedProps) {
+export function NeedRow({ title, chip, isChosen = false, children }: NeedProps) {
   return (
     <li className="replay-need" data-chosen={isChosen || undefined}>
       <div className="replay-head">
@@ -58,7 +53,7 @@ function Names({ of: names }: { readonly of: readonly string[] }) {
   )
 }
 
-function timeLeft(seconds: number): string {
+export function timeLeft(seconds: number): string {
   return seconds < 90 ? `${seconds} s` : count(Math.ceil(seconds / 60), 'minute')
 }
 
@@ -72,6 +67,8 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
   const cancel = useWrite('projections.cancel')
   /** The task of which it was asked. After a kill it ends only once the queue has begun it again. */
   const [canceled, setCanceled] = useState<string>()
+  /** The task that ends a step before it is paused. */
+  const [pausing, setPausing] = useState<string>()
   const [first] = all
   if (!first?.rebuild) return null
   const { id, state, done, total, unit } = first.rebuild
@@ -79,6 +76,8 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
   const name = all.length === 1 ? first.name : 'all'
   const title = all.length === 1 ? first.name : count(all.length, 'view')
   const isPaused = state === 'paused'
+  if (isPaused && pausing !== undefined) setPausing(undefined)
+  const isPausing = pausing === id
   const isFull = total > 0 && done === total
   const pace = isPaused || isFull ? undefined : paceOf(first)
   return (
@@ -108,8 +107,12 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
                 Go on
               </Button>
             ) : isFull ? null : (
-              <Button size="s" busy={pause.pending} onClick={() => void pause.run({ name }, { done: 'It is paused' })}>
-                Pause
+              <Button
+                size="s"
+                busy={pause.pending || isPausing}
+                onClick={() => void pause.run({ name }, { done: 'It is being paused', next: () => setPausing(id) })}
+              >
+                {isPausing ? 'Pausing…' : 'Pause'}
               </Button>
             )}
             <Button
@@ -123,80 +126,5 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
         </>
       )}
     </NeedRow>
-  )
-}
-
-/** Something of it could not be handled, or it has stopped. */
-export function BrokenRow({ one }: { readonly one: Projection }) {
-  const retry = useWrite('projections.retry')
-  const { name, parked, state, lag, failure } = one
-  const isStuck = parked.length === 0 && state === 'stalled'
-  const chip = state === 'stopped' ? 'stopped' : isStuck ? 'does not go on' : `${count(parked.length, 'event')} parked`
-  const again = (eventId?: string) => retry.run({ name, ...(eventId !== undefined && { eventId }) }, { done: 'It is tried again' })
-  return (
-    <NeedRow title={name} chip={<StatusChip colour="warn">{chip}</StatusChip>}>
-      {parked.map((event) => (
-        <ParkedLine key={event.eventId} name={name} event={event} busy={retry.pending} retry={() => void again(event.eventId)} />
-      ))}
-      {isStuck && (
-        <span>
-          {failure ?? 'It takes no event, and says of none why.'}{' '}
-          <span className="quiet">
-            It tries again by itself. {count(lag.events, 'event')} behind, for {timeLeft(Math.round(lag.seconds))}.
-          </span>
-        </span>
-      )}
-      {state === 'stopped' && failure !== undefined && <span>{failure}</span>}
-      {parked.length === 0 && !isStuck && (
-        <Button size="s" busy={retry.pending} onClick={() => void again()}>
-          Start again
-        </Button>
-      )}
-    </NeedRow>
-  )
-}
-
-type LineProps = { readonly name: string; readonly event: Parked; readonly busy: boolean; readonly retry: () => void }
-
-function ParkedLine({ name, event: { eventId, type, cause, since, waiting }, busy, retry }: LineProps) {
-  const [skipping, setSkipping] = useState(false)
-  return (
-    <div className="replay-parked">
-      <span>
-        <Link className="link" to={`/app/admin/events/${eventId}`}>
-          {type}
-        </Link>{' '}
-        <span className="mono quiet">{eventId.slice(0, 8)}</span>
-        <br />
-        {cause}{' '}
-        <span className="quiet">
-          {waiting > 0 ? `${count(waiting, 'later event')} ${waiting === 1 ? 'waits' : 'wait'} behind it, since ` : 'Since '}
-          <Time at={since} />
-        </span>
-      </span>
-      <div className="row">
-        <Button size="s" busy={busy} aria-label={`Try ${type} of ${name} again`} onClick={retry}>
-          Retry
-        </Button>
-        <Button size="s" aria-label={`Skip ${type} of ${name}…`} onClick={() => setSkipping(true)}>
-          Skip…
-        </Button>
-      </div>
-      {skipping && (
-        <ReasonDialog
-          title={`Skip ${type}?`}
-          call="projections.skip"
-          input={{ name, eventId }}
-          draft={`skip-${name}-${eventId}`}
-          requiredMessage="Please say why."
-          hint="It goes into the log."
-          action="Skip"
-          done="The event is skipped"
-          onClose={() => setSkipping(false)}
-        >
-          {name} goes on without it, for good. What waits behind it is tried.
-        </ReasonDialog>
-      )}
-    </div>
   )
 }

@@ -150,7 +150,16 @@ function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProp
   return (
     <div className="replay" data-with-pane={shown !== undefined || undefined}>
       <div className="stack replay-top">
-        {task && <TaskCard task={task} differed={differed} shown={shown} look={look} barIsElsewhere={filling.length + asking.length > 0} />}
+        {task && (
+          <TaskCard
+            task={task}
+            isDone={ended?.state === 'done'}
+            differed={differed}
+            shown={shown}
+            look={look}
+            barIsElsewhere={filling.length + asking.length > 0}
+          />
+        )}
         <NeedList broken={broken} asking={asking} filling={filling} shown={shown} look={look} onAnswered={onAnswered} />
       </div>
       {shown && (
@@ -171,6 +180,7 @@ function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProp
 
 type CardProps = {
   readonly task: Followed
+  readonly isDone: boolean
   readonly differed: readonly Compared[]
   readonly shown: Compared | undefined
   readonly look: (view: string) => void
@@ -178,7 +188,7 @@ type CardProps = {
 }
 
 /** How what was asked for here went. While it is under way, the views that it fills say how far it is. */
-function TaskCard({ task, differed, shown, look, barIsElsewhere }: CardProps) {
+function TaskCard({ task, isDone, differed, shown, look, barIsElsewhere }: CardProps) {
   const { id, of, isBack } = task
   const label = isBack
     ? `Way back of ${of}`
@@ -193,7 +203,7 @@ function TaskCard({ task, differed, shown, look, barIsElsewhere }: CardProps) {
   }, [id])
   return (
     <section className={barIsElsewhere ? undefined : 'card card-pad stack'} aria-label={label}>
-      {!barIsElsewhere && <h2 className="h3">{label}</h2>}
+      {!barIsElsewhere && <h2 className="h3">{isDone && of === 'comparison' ? 'Compared: nothing was swapped' : label}</h2>}
       <TaskProgress id={id} label={label} done={isBack ? saidOfGoingBack : saidAtEnd} barIsElsewhere={barIsElsewhere} />
       {differed.length > 0 && (
         <ul className="row replay-differed" aria-label="Views that differ">

@@ -33,7 +33,7 @@ export function RebuildDialog({ views, first, onStarted, onClose }: Props) {
   const start = () =>
     run(
       { name: all ? 'all' : one, swap, ...(!all && chosen.length > 1 && { views: [...chosen] }) },
-      { next: ({ id }) => inTurn(() => onStarted(id, of), onClose)() },
+      { next: ({ id }) => inTurn(() => onStarted(id, swap === 'never' ? 'comparison' : of), onClose)() },
     )
   const [isEmpty, setIsEmpty] = useState(false)
   // Without a name the call would mean all of them.

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useRead } from '../../api/use-call.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { count } from '../../lib/words/words.ts'
+import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StatusChip } from '../../ui/Chip.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { NeedRow, timeLeft } from './NeedRows.tsx'
+import type { Projection } from './replay-words.ts'
+
+type Parked = Projection['parked'][number]
+
+/** Something of it could not be handled, or it has stopped. */
+export function BrokenRow({ one }: { readonly one: Projection }) {
+  const retry = useWrite('projections.retry')
+  const { name, parked, state, lag, failure } = one
+  const isStuck = parked.length === 0 && state === 'stalled'
+  const chip = state === 'stopped' ? 'stopped' : isStuck ? 'does not go on' : `${count(parked.length, 'event')} parked`
+  const { refetch } = useRead('projections.list', {})
+  /** Those of the last try, once the list of after it is there: what is still parked has failed again. */
+  const [tried, setTried] = useState<readonly string[]>([])
+  const again = (eventId?: string) => {
+    const now = parked.map((event) => event.eventId)
+    const next = () => void Promise.resolve(refetch()).then(() => setTried(now))
+    setTried([])
+    return retry.run({ name, ...(eventId !== undefined && { eventId }) }, { done: 'It is tried again', next })
+  }
+  return (
+    <NeedRow title={name} chip={<StatusChip colour="warn">{chip}</StatusChip>}>
+      {parked.map((event) => (
+        <ParkedLine
+          key={event.eventId}
+          name={name}
+          event={event}
+          hasFailedAgain={tried.includes(event.eventId)}
+          busy={retry.pending}
+          retry={() => void again(event.eventId)}
+        />
+      ))}
+      {isStuck && (
+        <span>
+          {failure === undefined ? 'It takes no event, and says of none why.' : <Cause text={failure} />}{' '}
+          <span className="quiet">
+            It tries again by itself. {count(lag.events, 'event')} behind, for {timeLeft(Math.round(lag.seconds))}.
+          </span>
+        </span>
+      )}
+      {state === 'stopped' && failure !== undefined && (
+        <span>
+          <Cause text={failure} />
+        </span>
+      )}
+      {parked.length === 0 && !isStuck && (
+        <Button size="s" busy={retry.pending} onClick={() => void again()}>
+          Start again
+        </Button>
+      )}
+    </NeedRow>
+  )
+}
+
+/** What comes from the language itself or from a store is no sentence: it helps who mends it alone. */
+function Cause({ text }: { readonly text: string }) {
+  if (/^\p{Lu}.*[.!?]$/su.test(text) && !/^\w*Error: /.test(text)) return text
+  return (
+    <>
+      An error of the platform itself keeps it from going on.
+      {text !== '' && (
+        <details className="quiet">
+          <summary>Details</summary>
+          <span className="mono">{text}</span>
+        </details>
+      )}
+    </>
+  )
+}
+
+type LineProps = {
+  readonly name: string
+  readonly event: Parked
+  readonly hasFailedAgain: boolean
+  readonly busy: boolean
+  readonly retry: () => void
+}
+
+function ParkedLine({ name, event: { eventId, type, cause, since, waiting }, hasFailedAgain, busy, retry }: LineProps) {
+  const [skipping, setSkipping] = useState(false)
+  return (
+    <div className="replay-parked">
+      <span>
+        <Link className="link" to={`/app/admin/events/${eventId}`}>
+          {type}
+        </Link>{' '}
+        <span className="mono quiet">{eventId.slice(0, 8)}</span>
+        <br />
+        {hasFailedAgain && (
+          <span role="status" className="field-problem">
+            It failed again.{' '}
+          </span>
+        )}
+        <Cause text={cause} />{' '}
+        <span className="quiet">
+          {waiting > 0 ? `${count(waiting, 'later event')} ${waiting === 1 ? 'waits' : 'wait'} behind it, since ` : 'Since '}
+          <Time at={since} as="dateTime" />
+        </span>
+      </span>
+      <div className="row">
+        <Button size="s" busy={busy} aria-label={`Try ${type} of ${name} again`} onClick={retry}>
+          Retry
+        </Button>
+        <Button size="s" aria-label={`Skip ${type} of ${name}…`} onClick={() => setSkipping(true)}>
+          Skip…
+        </Button>
+      </div>
+      {skipping && (
+        <ReasonDialog
+          title={`Skip ${type}?`}
+          call="projections.skip"
+          input={{ name, eventId }}
+          draft={`skip-${name}-${eventId}`}
+          requiredMessage="Please say why."
+          hint="It goes into the log."
+          action="Skip"
+          done="The event is skipped"
+          onClose={() => setSkipping(false)}
+        >
+          {name} goes on without it, for good. What waits behind it is tried.
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
