@@ -65,6 +65,13 @@ describe('the audit of the log', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
+  it('names the files in the command as they are saved, and says what a copy of a log in use needs', async () => {
+    await open()
+    await screen.findByText('npm run verify -- events.db checkpoint-00000000000000001234.json proffer-checkpoint-key.pem')
+    screen.getByText('events.db-wal')
+    screen.getByText('npm run backup -- FOLDER')
+  })
+
   it('says at what time of the day a checkpoint was signed, and when the whole log was read last', async () => {
     await open()
     await screen.findByText(/^28 Nov \d\d:\d\d$/)

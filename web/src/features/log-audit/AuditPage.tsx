@@ -17,6 +17,9 @@ import { Time } from '../../ui/Time.tsx'
 import './log-audit.css'
 
 type Checkpoint = Reply<'audit.checkpoint'>
+/** As they are saved, and as the command names them. */
+const checkpointName = ({ position }: Checkpoint) => `checkpoint-${position}.json`
+const KEY_NAME = 'proffer-checkpoint-key.pem'
 /** The first event that is not as it was, and when that was found. */
 type Finding = { readonly position: string; readonly at: string }
 
@@ -69,7 +72,14 @@ export function AuditPage() {
             An auditor needs a copy of the log, a checkpoint, and the public key that was given to them before. No running platform, and no
             key that opens what is sealed:
           </p>
-          <pre className="mono log-audit-command">npm run verify -- events.db checkpoint.json key.pem</pre>
+          <pre className="mono log-audit-command">
+            npm run verify -- events.db {checkpoint.data ? checkpointName(checkpoint.data) : 'checkpoint.json'} {KEY_NAME}
+          </pre>
+          <p className="muted">
+            While the platform runs, the newest events stand in <span className="mono">events.db-wal</span>: a copy needs that file beside{' '}
+            <span className="mono">events.db</span>, both copied at once. <span className="mono">npm run backup -- FOLDER</span> copies it
+            whole, but the keys as well: only the log’s file is the auditor’s.
+          </p>
         </section>
       </div>
     </>
@@ -130,10 +140,10 @@ function Signed({ checkpoint, wholeReading }: SignedProps) {
         ]}
       />
       <p className="row">
-        <Button onClick={() => save(`${JSON.stringify(checkpoint, undefined, 2)}\n`, `checkpoint-${position}.json`, 'application/json')}>
+        <Button onClick={() => save(`${JSON.stringify(checkpoint, undefined, 2)}\n`, checkpointName(checkpoint), 'application/json')}>
           Save the checkpoint
         </Button>
-        <Button onClick={() => save(publicKey, 'proffer-checkpoint-key.pem', 'application/x-pem-file')}>Save the public key</Button>
+        <Button onClick={() => save(publicKey, KEY_NAME, 'application/x-pem-file')}>Save the public key</Button>
       </p>
     </>
   )
