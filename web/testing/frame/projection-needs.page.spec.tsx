@@ -113,6 +113,28 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     await screen.findByRole('region', { name: 'What differs in references' })
   })
 
+  it('says where the key of what an event sealed is destroyed, which explains what differs', async () => {
+    const [first] = replaySample.views
+    const last = { ...first.rows[0].last, isSkipped: undefined, takenBy: 'both', erased: ['reason'] } as const
+    const views = [
+      {
+        ...first,
+        rows: [
+          { ...first.rows[0], last },
+          { ...first.rows[1], last },
+        ],
+      },
+    ]
+    const one = { ...waiting[0], name: 'references', rebuild: { ...waiting[0]?.rebuild, result: { ...replaySample, settled: [], views } } }
+    await openWaiting([one])
+    const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
+    expect(pane.getByText('0192f3a4').closest('tr')?.textContent).toMatch(/reason.*sealed, 118.*key destroyed/)
+    expect(pane.getByText('skills').closest('tr')?.textContent).toMatch(/sealed, 12.*sealed, 12/)
+    expect(pane.getByText('01928c11').closest('tr')?.textContent).toMatch(/all fields.*key destroyed.*not there/)
+    expect(pane.getAllByText(/^Last changed by/)[0]?.textContent).toMatch(/in both\. The key of what it sealed is destroyed\./)
+    expect(pane.getByText(/Swapping needs a word why/).textContent).toBe('It was made by the same code. Swapping needs a word why.')
+  })
+
   const parkedEvent = reads['projections.list'].filled.flatMap(({ parked }) => parked).slice(0, 1)
   const openParked = (cause: string) =>
     openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {

@@ -80,22 +80,15 @@ describe('long work on the page', () => {
     await screen.findByText('Canceled.')
   })
 
-  it('says in a line that a task is gone, and shows the views below', async () => {
+  it('says why it failed, and in a line that a task is gone', async () => {
+    await open('/app/admin/projections?task=task-1', { ...queued, state: 'failed', message: 'A rebuild is already running.' })
+    await screen.findByText('A rebuild is already running.')
     await openPage({ path: '/app/admin/projections?task=task-0&of=jobs', as: userOf('admin') }, (server) => {
       server.prepare('projections.list', live)
       server.prepare('tasks.read', refused(404, 'not_found', 'There is no such task.'))
     })
     await screen.findByText('How it went is not kept any more.')
     expect(screen.queryByRole('link', { name: 'Go home' })).toBeNull()
-    screen.getByRole('button', { name: 'Rebuild references…' })
-  })
-
-  it('says why it failed, and where a task is gone', async () => {
-    await open('/app/admin/projections?task=task-1', { ...queued, state: 'failed', message: 'A rebuild is already running.' })
-    await screen.findByText('A rebuild is already running.')
-    const { server } = await open()
-    server.prepare('projections.replay', refused(503, 'unavailable', 'The store is away.'))
-    await screen.findByRole('button', { name: 'Rebuild…' })
   })
 })
 
@@ -155,29 +148,6 @@ describe('product 2.19: the replay desk', () => {
     await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'Ticket 2239')
     await user.click(dialog.getByRole('button', { name: 'Swap' }))
     await waitFor(() => expect(server.requests('projections.swap').map(({ body }) => body)).toEqual([{ reason: 'Ticket 2239' }]))
-  })
-
-  it('says where the key of what an event sealed is destroyed, which explains what differs', async () => {
-    const [first] = replaySample.views
-    const last = { ...first.rows[0].last, isSkipped: undefined, takenBy: 'both', erased: ['reason'] } as const
-    const views = [
-      {
-        ...first,
-        rows: [
-          { ...first.rows[0], last },
-          { ...first.rows[1], last },
-        ],
-      },
-    ]
-    const { server } = await open()
-    const one = { ...(live[0] as NonNullable<typeof view>), rebuild: { ...queued, result: { ...replaySample, settled: [], views } } }
-    server.prepare('projections.list', [one])
-    const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
-    await waitFor(() => expect(pane.getByText('0192f3a4').closest('tr')?.textContent).toMatch(/reason.*sealed, 118.*key destroyed/))
-    expect(pane.getByText('skills').closest('tr')?.textContent).toMatch(/sealed, 12.*sealed, 12/)
-    expect((await pane.findByText('Noor Haddad')).closest('tr')?.textContent).toMatch(/all fields.*key destroyed.*not there/)
-    expect(pane.getAllByText(/^Last changed by/)[0]?.textContent).toMatch(/in both\. The key of what it sealed is destroyed\./)
-    expect(pane.getByText(/Swapping needs a word why/).textContent).toBe('It was made by the same code. Swapping needs a word why.')
   })
 
   it('has several views built anew, and asks before the swap where it is told to', async () => {
