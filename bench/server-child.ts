@@ -160,7 +160,7 @@ const sides = {
           replays: createReplays({ pause: () => false, resume: () => false }),
           resting: { hold: unused, task: unused },
           canGoBack: () => Promise.resolve(false),
-          parkedDesk: { parked: unused, retry: unused, skip: unused, changed: () => undefined },
+          parkedDesk: { parked: unused, isStopped: () => false, retry: unused, skip: unused, changed: () => undefined },
           longWorks: { start: unused, cancel: unused, stop: () => undefined },
           taskRecords: { read: unused, write: unused, forget: unused, requestCancel: unused, isCancelRequested: unused },
           viewNames: [],

@@ -12,7 +12,12 @@ describe('product 2.19: the desk of what is parked', () => {
     skip: async (...sent: string[]) => void done.push([who, 'skip', ...sent]),
   })
   const views = {
-    projections: { ...doing('views'), status: async () => [{ view: 'jobs', parked: [parkedEvent, waiting] }], positionOf: () => START },
+    projections: {
+      ...doing('views'),
+      status: async () => [{ view: 'jobs', parked: [parkedEvent, waiting] }],
+      positionOf: () => START,
+      isStopped: () => true,
+    },
     sendRefresh: (refresh: object) => void done.push(refresh),
   } as unknown as Parameters<typeof parkedDesk>[0]
   const desk = parkedDesk(views, [{ ...doing('process'), name: 'wind-up-jobs', parked: async () => [parkedEvent] }], ['jobs'])
@@ -21,6 +26,7 @@ describe('product 2.19: the desk of what is parked', () => {
     expect(await desk.parked('jobs')).toEqual(['e-1'])
     expect(await desk.parked('wind-up-jobs')).toEqual(['e-1'])
     expect(await desk.parked('mails')).toBeUndefined()
+    expect([desk.isStopped('jobs'), desk.isStopped('wind-up-jobs')]).toEqual([true, false])
   })
 
   it('tries again and skips where the event is parked, and tells admins', async () => {

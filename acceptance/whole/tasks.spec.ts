@@ -67,6 +67,7 @@ describePlatform(
       // Another one would take the answer from the one that waits for it.
       expect((await admin.post<Problem>('/admin/projections/jobs/replay', {})).body).toMatchObject({ code: 'replaying' })
       expect((await admin.post<Problem>('/admin/projections/jobs/swap', {})).body).toMatchObject({ code: 'not_asking' })
+      expect((await admin.post<Problem>('/admin/projections/jobs/retry', {})).body).toMatchObject({ code: 'event_not_parked' })
       expect((await admin.post<Problem>('/admin/projections/skills/pause', {})).body).toMatchObject({ code: 'not_replaying' })
       expect((await admin.post('/admin/projections/skills/swap', {})).status).toBe(200)
       await until(id, 'done', 30_000)

@@ -1,8 +1,10 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { ParkedEventSkipped, ParkedEventsRetried } from '#events/views.ts'
 import { admin, given } from '../testing/given.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { retryParked, skipParked } from './answer-parked.ts'
+import { projectionRoutes } from './routes.ts'
 
 describe('product 2.19: what an admin does with what is parked', () => {
   const retried = happened(ParkedEventsRetried, { consumer: 'jobs' })
@@ -21,4 +23,22 @@ describe('product 2.19: what an admin does with what is parked', () => {
       .when(skipParked, { name: 'jobs', eventId: 'event-1', reason: 'Imported twice.' })
       .thenHappened([happened(ParkedEventSkipped, { consumer: 'jobs', eventId: 'event-1', reason: 'Imported twice.' })])
   })
+})
+
+it.each([
+  ['nothing is parked', [], false, refuse('event_not_parked')],
+  ['something is parked', ['event-1'], false, { ok: true }],
+  ['a view has stopped', [], true, { ok: true }],
+])('where %s a retry is answered as a skip is', async (_, parked, isStopped, answer) => {
+  const done: string[] = []
+  const parkedDesk = {
+    parked: async () => parked,
+    isStopped: () => isStopped,
+    retry: async (name: string) => void done.push(name),
+    changed: () => undefined,
+  }
+  const routes = projectionRoutes({ parkedDesk, handler: { handle: async () => ({ ok: true }) } } as never)
+  const call = { params: { name: 'jobs' }, body: {}, request: { id: 'r-1', headers: {} } }
+  expect(await routes['projections.retry']?.(call as never)).toEqual(answer)
+  expect(done).toEqual('ok' in answer ? ['jobs'] : [])
 })

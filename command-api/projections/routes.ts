@@ -10,6 +10,8 @@ import type { RestingReplay } from './resting.ts'
 export type ParkedDesk = {
   /** Ids of the events that could not be handled; undefined when nothing of that name parks events. */
   readonly parked: (name: string) => Promise<readonly string[] | undefined>
+  /** A view that has stopped: it is started again by a retry, also where nothing is parked. */
+  readonly isStopped: (name: string) => boolean
   readonly retry: (name: string) => Promise<void>
   readonly skip: (name: string, eventId: string, reason: string) => Promise<void>
   /** Tells open pages of admins that what is parked has changed. */
@@ -30,7 +32,8 @@ export function projectionRoutes(ports: ProjectionRoutePorts): Routes {
   const refusing = async (name: string, eventId: string | undefined): Promise<Refusal | object> => {
     const parked = await parkedDesk.parked(name)
     if (!parked) return refuse('not_found')
-    return eventId === undefined || parked.includes(eventId) ? {} : refuse('event_not_parked')
+    const isThere = eventId === undefined ? parked.length > 0 || parkedDesk.isStopped(name) : parked.includes(eventId)
+    return isThere ? {} : refuse('event_not_parked')
   }
   return {
     ...replayRoutes(ports),
