@@ -82,6 +82,28 @@ const view: Awaited<ReturnType<Running['projections']>>[number] = {
   state: 'live',
   parked: [],
 }
+const asked = {
+  view: 'messages',
+  version: 4,
+  serves: 4,
+  sealed: true,
+  state: 'asks',
+  documents: 9,
+  changed: 1,
+  added: 0,
+  missing: 0,
+  rows: [],
+}
+const rebuild = {
+  id: 't-1',
+  kind: 'views.replay',
+  state: 'running',
+  done: 40,
+  total: 40,
+  unit: 'events',
+  startedAt: '2026-11-21T13:00:00.000Z',
+  result: { views: [asked] },
+} as const
 const running: Running = {
   projections: async () => [
     view,
@@ -89,6 +111,9 @@ const running: Running = {
     { ...view, name: 'skills', lag: { events: 5, seconds: 3_600 }, state: 'stalled' },
     // It catches up by itself.
     { ...view, name: 'jobs', lag: { events: 2, seconds: 3 } },
+    { ...view, name: 'messages', rebuild },
+    // Of the same replay, and swapped by now.
+    { ...view, name: 'inbox', rebuild },
   ],
   failedTasks: async () => [
     { kind: 'mail', since: '2026-11-21T10:31:00.000Z' },
@@ -125,7 +150,7 @@ describe('GET /admin/needs', () => {
     expect(needs.every(({ count }) => count > 0)).toBe(true)
   })
 
-  it('has, the worst first, mails that do not leave, work that was given up, parked events, views that stay behind, services that fail and a log that was changed', async () => {
+  it('has, the worst first, mails that do not leave, work that was given up, parked events, views that stay behind or wait for a word, services that fail and a log that was changed', async () => {
     const platform = await serve(store, { running, audit })
     const { body } = await platform.ask('ada', 'GET /admin/needs')
     expect(body).toEqual(
@@ -136,12 +161,13 @@ describe('GET /admin/needs', () => {
         { kind: 'failed_mail', count: 2, since: '2026-11-20T10:31:00.000Z', path: '/app/admin/outbox?state=failed' },
         { kind: 'parked_event', count: 1, since: parked.since, path: '/app/admin/projections' },
         { kind: 'view_behind', count: 1, since: '2026-11-21T14:00:00.000Z', path: '/app/admin/projections' },
+        { kind: 'swap_asks', count: 1, since: rebuild.startedAt, path: '/app/admin/projections' },
         { kind: 'failing_service', count: 1, since: today, path: '/app/admin/projections' },
       ]),
     )
     const kinds = (body as { readonly kind: string }[]).map(({ kind }) => kind)
     expect(kinds.slice(0, 4)).toEqual(['log_changed', 'failed_mail', 'waiting_mail', 'failing_service'])
-    expect(kinds.slice(4, 8).toSorted()).toEqual(['conversation_report', 'failed_task', 'parked_event', 'view_behind'])
+    expect(kinds.slice(4, 9).toSorted()).toEqual(['conversation_report', 'failed_task', 'parked_event', 'swap_asks', 'view_behind'])
     await platform.close()
   })
 })

@@ -1,5 +1,6 @@
 /** GET /admin/needs: what needs an admin now, each with how many there are, since when, and the page that shows exactly these. */
-import type { Need } from '#contract/admin-home.ts'
+import type { Need, ProjectionReply } from '#contract/admin-home.ts'
+import type { ReplayResult } from '#contract/projections.ts'
 import { needTones, toneOfNeed, type NeedKind } from '#events/vocabulary/needs.ts'
 import { adminsRoom } from '#events/vocabulary/sides.ts'
 import type { Document, Where } from '#platform/read-store/port.ts'
@@ -76,7 +77,19 @@ const rows: readonly Row[] = [
       return oldest(behind.map(({ lag }) => new Date(now - lag.seconds * 1_000).toISOString()))
     },
   },
+  {
+    kind: 'swap_asks',
+    path: '/app/admin/projections',
+    find: async ({ running }) =>
+      oldest((await running.projections()).flatMap((one) => (isAsking(one) ? (one.rebuild?.startedAt ?? []) : []))),
+  },
 ]
+
+/** It is filled, and waits for a word before it is swapped. */
+function isAsking({ name, rebuild }: Pick<ProjectionReply, 'name' | 'rebuild'>): boolean {
+  const { views = [] } = (rebuild?.result ?? {}) as Partial<ReplayResult>
+  return views.some(({ view, state }) => view === name && state === 'asks')
+}
 
 export function needHandlers({ running, audit, now }: Pick<HandlerDeps, 'running' | 'audit' | 'now'>): Handlers {
   const failingSince = rememberFailing()

@@ -61,6 +61,13 @@ export const needWords: Readonly<Record<NeedKind, Words>> = {
     detail: 'For a minute and more: what screens show of it is old.',
     action: 'Look at it',
   },
+  swap_asks: {
+    icon: 'board',
+    one: 'rebuilt projection waits to be swapped',
+    many: 'rebuilt projections wait to be swapped',
+    detail: 'The old version serves until somebody has seen the differences.',
+    action: 'Decide',
+  },
   conversation_report: {
     icon: 'messages',
     one: 'conversation was reported',
