@@ -73,6 +73,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   server.prepare('referrals.listForStudent', [])
   // For the rail of an admin.
   server.prepare('audit.read', {})
+  server.prepare('projections.list', [])
   server.prepare('accessRequests.list', [])
   server.prepare('notifications.unreadCount', { count: 0 })
   server.prepare('preferences.read', { mail: {}, timezone: 'UTC' })

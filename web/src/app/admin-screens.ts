@@ -41,7 +41,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     path: paths.projections,
-    rail: rail('Projections', 'board'),
+    rail: rail('Projections', 'board', 'projectionsAsking'),
     page: page(() => import('../features/projections/ProjectionsPage.tsx'), 'ProjectionsPage'),
   },
   {

@@ -4,6 +4,7 @@ import type { UserReply } from '#contract/people.ts'
 import { openSteps } from '#events/vocabulary/applications/application-status.ts'
 import { useAppSelector, type ApiState } from '../api/store.ts'
 import { useList, useRead, useTotal } from '../api/use-call.ts'
+import { askedOf } from '../features/projections/replay-words.ts'
 import { isPlaced } from '../session/placed.ts'
 
 type UseCount = (user: UserReply) => number | undefined
@@ -30,6 +31,10 @@ const inProgress = openSteps.join(',')
 const useReferralsToAnswer: UseCount = ({ uid }) =>
   useList('referrals.listForStudent', { uid }).data?.filter(({ status }) => status === 'invited').length
 
+/** Parked events, and views that wait for a word before they are swapped. */
+const useProjectionsAsking: UseCount = () =>
+  useRead('projections.list', {}).data?.reduce((sum, one) => sum + one.parked.length + (askedOf(one) ? 1 : 0), 0)
+
 /** The counts of the rail's entries: of things under way, or that wait for somebody. A zero is not shown. */
 const railCounts = {
   peopleWaiting: counted('waiting', () => useTotal('people.waiting', {})),
@@ -43,6 +48,7 @@ const railCounts = {
   proposalsToDecide: counted('to decide', () => useTotal('moderation.list', {})),
   outcomesProposed: counted('proposed', () => useTotal('outcomes.list', { proposed: true })),
   reportsOpen: counted('to look at', () => useTotal('abuse.list', { state: 'open' })),
+  projectionsAsking: counted('to look at', useProjectionsAsking),
   logChanges: counted('to look at', () => (useRead('audit.read', {}).data?.finding ? 1 : undefined)),
   invitationsOpen: counted('not answered yet', () => useTotal('invitations.list', { status: 'sent,opened' })),
 }
