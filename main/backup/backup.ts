@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '#platform/config.ts'
 import { createPrivateDatabaseFile } from '#platform/private-file.ts'
 import { configFrom } from '../../main.ts'
-import { fromCommandLine } from '#platform/command-line.ts'
+import { fromCommandLine, typedPath } from '#platform/command-line.ts'
 import { takingDemo } from '../making/demo-folder.ts'
-import { partsOf, type Part } from './parts.ts'
+import { copyFolder, partsOf, type Part } from './parts.ts'
 
 /** @returns what was copied, a sentence a part. @throws {Error} with a sentence */
 export function backup(config: Config, folder: string): readonly string[] {
@@ -24,7 +24,7 @@ function copyPart({ name, databases, files, folders, kept }: Part, from: string,
   const there = (names: readonly string[]) => names.filter((one) => existsSync(join(from, one)))
   for (const one of there(databases)) copyDatabase(join(from, one), join(to, one))
   for (const one of there(files)) cpSync(join(from, one), join(to, one))
-  for (const one of there(folders)) cpSync(join(from, one), join(to, one), { recursive: true })
+  for (const one of there(folders)) copyFolder(join(from, one), join(to, one))
   const copied = [...there(databases), ...there(files), ...there(folders)].join(', ')
   return kept === undefined
     ? `${name}: ${copied}`
@@ -44,7 +44,7 @@ function copyDatabase(from: string, to: string): void {
 
 if (import.meta.main)
   await fromCommandLine(() => {
-    const [folder] = process.argv.slice(2)
+    const [folder] = process.argv.slice(2).map((path) => typedPath(path, process.env))
     if (folder === undefined) throw new Error('Usage: npm run backup -- DIR')
     const copied = backup(configFrom(takingDemo(process.env)), folder)
     return [...copied, '', `Keep ${join(folder, 'keys')} apart from ${join(folder, 'log')}: together they hold what people said.`]

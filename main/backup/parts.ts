@@ -1,4 +1,6 @@
 /** What a backup holds, in folders of its own, so that the log, the keys that open it and the files can lie in different places. */
+import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 
 export type Part = {
@@ -31,4 +33,12 @@ export function partsOf({ eventStore, keys, identity, files }: Config): readonly
       : { ...none, name: 'accounts', databases: ['payments.db'], kept: 'Firebase' },
     files.kind === 'folder' ? { ...none, name: 'files', folders: ['files'] } : { ...none, name: 'files', kept: 'the bucket' },
   ]
+}
+
+/** A copy would otherwise have folders that anybody may look into: they name whose files they hold. */
+export function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  cpSync(from, to, { recursive: true })
+  for (const one of readdirSync(to, { recursive: true, withFileTypes: true }))
+    if (one.isDirectory()) chmodSync(join(one.parentPath, one.name), 0o700)
 }

@@ -2,17 +2,17 @@
  * `npm run restore -- DIR`: puts a backup into an empty data folder. Before anything of it is opened, every key that the log, or the list
  * beside the newest checkpoint, names as destroyed is destroyed again: nobody who was erased comes back with old keys.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { openDataFolder } from '#platform/data-folder.ts'
 import { configFrom } from '../../main.ts'
-import { fromCommandLine } from '#platform/command-line.ts'
+import { fromCommandLine, typedPath } from '#platform/command-line.ts'
 import { openIdentity } from '../ports.ts'
 import { masterKeyOf, openStores } from '../stores.ts'
 import { destroyedInLog, keptDestroyed } from './destroyed.ts'
-import { partsOf } from './parts.ts'
+import { copyFolder, partsOf } from './parts.ts'
 
 /** What a start makes by itself, and a folder may hold before. */
 const EMPTY = new Set(['lock', 'lock-wal', 'lock-shm', 'server.pid', 'https.pem'])
@@ -28,8 +28,7 @@ export async function restore(config: Config, backup: string): Promise<readonly 
     for (const { name } of partsOf(config)) {
       const part = join(backup, name)
       if (!existsSync(part)) throw new Error(`The backup lacks its part ${name}: put the folder ${part} back.`)
-      mkdirSync(dataFolder, { recursive: true })
-      cpSync(part, dataFolder, { recursive: true })
+      copyFolder(part, dataFolder)
     }
     return await destroyAgain(config)
   } finally {
@@ -65,7 +64,7 @@ async function destroyAgain(config: Config): Promise<readonly string[]> {
 
 if (import.meta.main)
   await fromCommandLine(() => {
-    const [folder] = process.argv.slice(2)
+    const [folder] = process.argv.slice(2).map((path) => typedPath(path, process.env))
     if (folder === undefined) throw new Error('Usage: npm run restore -- DIR')
     return restore(configFrom(process.env), folder)
   })

@@ -10,7 +10,7 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import { checkLog, type Checked } from '#platform/log-audit/check.ts'
 import { checkpointFrom, keptCheckpoints } from '#platform/log-audit/kept-checkpoints.ts'
 import { isSigned, type LogCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
-import { fromCommandLine } from '#platform/command-line.ts'
+import { fromCommandLine, typedPath } from '#platform/command-line.ts'
 
 const USAGE = `Usage: npm run verify -- LOG CHECKPOINT [KEY]
   LOG         a copy of events.db, or the address of an EventStoreDB (esdb://…)
@@ -94,8 +94,10 @@ function whoSigned(checkpoints: readonly LogCheckpoint[]): readonly string[] {
   ]
 }
 
+const isAddress = (at: string) => at.startsWith('esdb')
+
 async function openLog(at: string): Promise<{ readonly log: Pick<EventStore, 'readStored' | 'close'>; readonly dense: boolean }> {
-  if (at.startsWith('esdb')) {
+  if (isAddress(at)) {
     const { openEventStoreDb } = await import('#platform/event-store/esdb/esdb-event-store.ts')
     return { log: openEventStoreDb({ url: at }), dense: false }
   }
@@ -105,7 +107,7 @@ async function openLog(at: string): Promise<{ readonly log: Pick<EventStore, 're
 
 if (import.meta.main)
   await fromCommandLine(async () => {
-    const { ok, lines } = await verify(process.argv.slice(2))
+    const { ok, lines } = await verify(process.argv.slice(2).map((word) => (isAddress(word) ? word : typedPath(word, process.env))))
     process.exitCode = ok ? 0 : 1
     return lines
   })
