@@ -128,18 +128,6 @@ describe('a socket', () => {
     ])
   })
 
-  it('gets in one message what differs only in who else would hear of it, but is away', async () => {
-    await start({ windowMs: 30 })
-    const rita = await connected({ token: 'rita' })
-    const got: unknown[] = []
-    rita.on('refresh', ({ ids }: { ids: string[] }) => got.push(ids))
-    const all = received(rita, 'refresh').then(() => received(rita, 'refresh'))
-    for (const away of ['ada', 'bob', 'carl']) realtime.refresh(refreshOf(['u:rita', `u:${away}`], `of ${away}`))
-    realtime.refresh(refreshOf(['u:ada'], 'of ada alone'))
-    await all
-    expect(got).toEqual([['of ada'], ['of bob', 'of carl']])
-  })
-
   it('hears of a student by id only where its company has a subscription, and otherwise that some changed', async () => {
     accounts.set('paula', { ...recruiter, uid: 'paula', organizationId: 'paying' })
     subscribed.add('paying')

@@ -74,13 +74,6 @@ export function startRealtime(given: RealtimeDeps): Realtime {
         .emit('refresh', refresh)
   }, deps.windowMs ?? 50)
 
-  // Most people are away: what concerns them alone is neither put together with anything nor written out.
-  const { rooms: occupied } = io.of('/').adapter
-  const refresh = (routed: RoutedRefresh) => {
-    const rooms = routed.rooms.filter((room) => occupied.has(room))
-    if (rooms.length > 0) coalesced.add({ ...routed, rooms })
-  }
-
   io.use((socket, next) => {
     admit(deps, socket)
       .then((session) => {
@@ -116,7 +109,7 @@ export function startRealtime(given: RealtimeDeps): Realtime {
   })
 
   return {
-    refresh,
+    refresh: coalesced.add,
     connections: () => io.of('/').sockets.size,
     close() {
       coalesced.flush()
