@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
-import { giveWay } from '#platform/low-priority.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { projections } from '../all.ts'
 import { fill, type RebuildProgress } from './fill.ts'
@@ -145,5 +144,4 @@ function holding(held: Int32Array) {
 
 // For the next rebuild: with modules from the compile cache, the thread needs 17 MB less memory.
 flushCompileCache()
-giveWay()
 await run(workerData as RebuildRequest)
