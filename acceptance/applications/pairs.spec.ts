@@ -13,16 +13,7 @@ import * as pair from './pairs.ts'
 import type { Half, People, Round, Step } from './pairs.ts'
 
 const { accept, adminSets, apply, decline, employeeSets, employeeWithdraws, erase, extend, invite, inviteByRecruiter, mail } = pair
-const { outside, recruiterSets, reject, review, studentWithdraws, takeBack, withdrawApplication } = pair
-
-const job = {
-  title: 'Taster in the dark',
-  jobType: 'internship',
-  workplaceType: 'remote',
-  description: 'Looks at what people can do, and not at who they are.',
-  skills: ['go', 'sql'],
-  blindReview: true,
-}
+const { blindJob: job, outside, recruiterSets, reject, review, studentWithdraws, takeBack, withdrawApplication } = pair
 
 /** Before the last day of a referral, after it, and after that of one that was extended. */
 type Scenario = readonly [first: readonly Step[], later?: readonly Step[], last?: readonly Step[]]

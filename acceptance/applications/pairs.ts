@@ -2,6 +2,16 @@
 import { eventually, inParallel, send, signIn, type Person, type Refresh, type Reply, type Write } from '../client.ts'
 import { password } from '../describe-platform.ts'
 
+/** Reviewed blind. */
+export const blindJob = {
+  title: 'Taster in the dark',
+  jobType: 'internship',
+  workplaceType: 'remote',
+  description: 'Looks at what people can do, and not at who they are.',
+  skills: ['go', 'sql'],
+  blindReview: true,
+}
+
 export const sides = ['applied', 'not'] as const
 export type Side = (typeof sides)[number]
 

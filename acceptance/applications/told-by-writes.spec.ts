@@ -3,15 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Person, Problem, Reply, Write } from '../client.ts'
 import { describePlatform } from '../describe-platform.ts'
 import { subscribe } from '../subscription.ts'
-
-const job = {
-  title: 'Taster in the dark',
-  jobType: 'internship',
-  workplaceType: 'remote',
-  description: 'Looks at what people can do, and not at who they are.',
-  skills: ['go', 'sql'],
-  blindReview: true,
-}
+import { blindJob as job } from './pairs.ts'
 
 describePlatform('§2.19 the replies to a company', ({ as, platform, registered }) => {
   let recruiter: Person
