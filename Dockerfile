@@ -23,4 +23,5 @@ EXPOSE 5500
 # The certificate is the server's own until a proxy stands before it, so it is not checked here.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=5 \
   CMD ["node", "-e", "require('node:https').get({ port: process.env.PORT || 5500, path: '/health/ready', rejectUnauthorized: false }, (r) => process.exit(r.statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
-CMD ["node", "main.ts"]
+# One thread helps V8 (docs/decisions/commands-beside-a-rebuild.md).
+CMD ["node", "--v8-pool-size=1", "main.ts"]

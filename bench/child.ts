@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /** As `npm start` sets them. */
 const STARTED_WITH = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/node', import.meta.url)), MALLOC_ARENA_MAX: '4' }
+const STARTED_BY = ['--v8-pool-size=1']
 
 export type Child = {
   readonly ask: <Reply>(message: unknown) => Promise<Reply>
@@ -25,7 +26,7 @@ export async function startChild<Ready>(
   const child = fork(new URL(file, import.meta.url), args, {
     env: { PATH: process.env['PATH'], ...STARTED_WITH, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [...execArgv],
+    execArgv: [...STARTED_BY, ...execArgv],
   })
   const ready = await answerOf<Ready>(child)
   return {

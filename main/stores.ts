@@ -72,11 +72,14 @@ export function lanesOf({ readStore }: Pick<StoreConfig, 'readStore'>): number {
   return readStore.kind === 'sqlite' ? Math.min(availableParallelism(), 2) : 1
 }
 
+/** 4 MB: a command that waits for its own commit waits behind so much, and not behind all that a rebuild has made. */
+const COPY_PAGES = 1_000
+
 /** Opens stores for the thread of a rebuild: on SQLite a second, reading handle of the log, on EventStoreDB a client of its own. */
 export async function openForRebuild(settings: RebuildSettings): Promise<RebuildStores> {
   const { eventStore, masterKey } = settings
   const events = eventStore.kind === 'sqlite' ? openSqliteEventReader(eventStore.file) : await openEventStoreDb(eventStore.url)
-  return { events, ...(await openDocuments(settings, masterKey, { writesHere: true })) }
+  return { events, ...(await openDocuments(settings, masterKey, { writesHere: true, copyPages: COPY_PAGES })) }
 }
 
 /** What a page of the views changes has room: else SQLite would write some of it twice. */
@@ -125,7 +128,7 @@ async function openEventStoreDb(url: string, report?: Opening['report']): Promis
   return open({ url, ...(report && { report }) })
 }
 
-type Writes = Pick<SqliteReadStoreOptions, 'writesHere' | 'cacheBytes'>
+type Writes = Pick<SqliteReadStoreOptions, 'writesHere' | 'cacheBytes' | 'copyPages'>
 
 async function openReadStore({ readStore }: Pick<StoreConfig, 'readStore'>, writes: Writes = {}): Promise<ReadStore> {
   return readStore.kind === 'sqlite'

@@ -85,6 +85,7 @@ const SHELVES: readonly Shelf[] = [
       'calls-that-reach-outside',
       'changes-before-the-socket',
       'claims',
+      'commands-beside-a-rebuild',
       'contract',
       'conversations',
       'csv-files',

@@ -36,4 +36,9 @@ export type WriterCommand =
 export type WriterRequest = { readonly number: number; readonly command: WriterCommand }
 /** `collection` is the reply to `declare`: the stored declaration, which may contain more than was declared. */
 export type WriterReply = { readonly number: number; readonly error?: string; readonly collection?: Declared }
-export type WriterOptions = { readonly file: string; readonly synchronous: 'NORMAL' | 'OFF'; readonly cacheBytes: number }
+export type WriterOptions = {
+  readonly file: string
+  readonly synchronous: 'NORMAL' | 'OFF'
+  readonly cacheBytes: number
+  readonly copyPages?: number | undefined
+}

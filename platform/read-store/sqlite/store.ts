@@ -25,6 +25,8 @@ export type SqliteReadStoreOptions = {
   readonly writesHere?: boolean
   /** Of memory for the pages that the writing handle has read or written, 4 MB when left out. */
   readonly cacheBytes?: number
+  /** Pages of 4 KiB that its commits leave in the write-ahead log before one of them copies it. When left out, the writer's thread copies it, later and in larger pieces. */
+  readonly copyPages?: number
 }
 
 const CACHE_BYTES = 4 * 1024 * 1024
@@ -40,10 +42,11 @@ export async function openSqliteReadStore({
   file,
   writesHere = false,
   cacheBytes = CACHE_BYTES,
+  copyPages,
 }: SqliteReadStoreOptions): Promise<ReadStore> {
   const folder = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'read-store-')) : undefined
   const path = folder === undefined ? file : join(folder, 'read.sqlite')
-  const options = { file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF', cacheBytes } as const
+  const options = { file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF', cacheBytes, copyPages } as const
   const writer = writesHere ? writerHere(options) : await startWriter(options)
   const reader = openReader(path)
   const reads = readsFrom(reader)

@@ -93,7 +93,7 @@ export function openWriter(options: WriterOptions, rememberedBytes = 0): Writer 
   }
 }
 
-function openHandle({ file, synchronous, cacheBytes }: WriterOptions): DatabaseSync {
+function openHandle({ file, synchronous, cacheBytes, copyPages = TOO_MANY_PAGES }: WriterOptions): DatabaseSync {
   // Views hold personal data in clear text.
   createPrivateDatabaseFile(file)
   const database = new DatabaseSync(file, { timeout: 10_000 })
@@ -105,7 +105,7 @@ function openHandle({ file, synchronous, cacheBytes }: WriterOptions): DatabaseS
     PRAGMA secure_delete = ON;
     PRAGMA trusted_schema = OFF;
     PRAGMA cache_size = -${Math.floor(cacheBytes / 1024)};
-    PRAGMA wal_autocheckpoint = ${TOO_MANY_PAGES};
+    PRAGMA wal_autocheckpoint = ${copyPages};
     PRAGMA journal_size_limit = 134217728;
   `)
   database.exec(BASE)
