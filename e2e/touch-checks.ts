@@ -2,8 +2,9 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Waits until the page has its heading, and nothing is on its way. */
+/** Waits until the page has its heading, and nothing is on its way. Of another size of the window React hears with the next frame. */
 export async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton') === null)
 }
 
