@@ -47,8 +47,9 @@ export function toldPathOf(entries: readonly StatusEntry[]): PathFact {
 
 function readPath(entries: readonly StatusEntry[], reader: 'company' | 'student'): PathFact {
   const byId = new Map<string, StatusEntry>()
-  /** By the step that stood last then: of the correction that took them out, or the one that it went back to. */
-  const takenBack = new Map<string, readonly string[]>()
+  let takenBack: readonly string[] = []
+  /** What had been taken back when the student learned of it: what was since falls away when they move. */
+  let settled = takenBack
   const told = new Set<string>()
   let path: Path | undefined
   for (const entry of entries) {
@@ -56,12 +57,12 @@ function readPath(entries: readonly StatusEntry[], reader: 'company' | 'student'
     byId.set(read.eventId, entry)
     const before = path
     path = path ? pathAfter(path, read) : pathFrom(read)
-    if (before && isStudents(read)) forgetUntold(before, takenBack)
+    if (before && isStudents(read)) takenBack = settled
     if (before && entry.kind === 'corrected') {
       const from = isStudents(read) ? knownSteps(before) : before.steps
-      const last = path.steps.at(-1)?.eventId ?? read.eventId
-      takenBack.set(last, [...(takenBack.get(last) ?? []), ...idsWithout(from, path.steps)])
+      takenBack = [...takenBack, ...idsWithout(from, path.steps)]
     }
+    if (before && takenBack !== settled && isLearned(before, path)) settled = takenBack
     if (reader === 'student') for (const { eventId } of knownSteps(path)) told.add(eventId)
   }
   const standing = path?.steps ?? []
@@ -75,7 +76,7 @@ function readPath(entries: readonly StatusEntry[], reader: 'company' | 'student'
     entries: reader === 'company' ? entries : entries.filter(isTold),
     steps: isAll ? entries : steps,
     takenBack:
-      takenBack.size > 0 ? correctable(takenBack, byId).filter((entry) => isTold(entry) && !stands.has(String(entry.position))) : none,
+      takenBack.length > 0 ? correctable(takenBack, byId).filter((entry) => isTold(entry) && !stands.has(String(entry.position))) : none,
     reached: reachedIn(steps),
     answer: answer && steps[read.indexOf(answer)],
   }
@@ -93,18 +94,18 @@ function idsWithout(some: Path['steps'], others: Path['steps']): readonly string
   return some.flatMap(({ eventId }) => (without.has(eventId) ? [] : eventId))
 }
 
-/** A correction at the end of which the student was never told leaves the path when they move: what it took out was not taken back. */
-function forgetUntold(path: Path, takenBack: Map<string, readonly string[]>): void {
-  const told = new Set(knownSteps(path).map(({ eventId }) => eventId))
-  const steps = path.steps.map(({ eventId }) => eventId)
-  for (let last = steps.pop(); last !== undefined && !told.has(last); last = steps.pop()) {
-    steps.push(...(takenBack.get(last) ?? []))
-    takenBack.delete(last)
-  }
+/** Whether the student learned of what changed a path, or knows all that is in it. */
+function isLearned(before: Path, path: Path): boolean {
+  const known = knownSteps(path)
+  return !areSame(known, knownSteps(before)) || areSame(known, path.steps)
 }
 
-function correctable(takenBack: ReadonlyMap<string, readonly string[]>, byId: ReadonlyMap<string, StatusEntry>): readonly StatusEntry[] {
-  const entries = new Set([...takenBack.values()].flat().map((id) => byId.get(id)))
+function areSame(some: Path['steps'], others: Path['steps']): boolean {
+  return some.length === others.length && some.every(({ eventId }, n) => others[n]?.eventId === eventId)
+}
+
+function correctable(takenBack: readonly string[], byId: ReadonlyMap<string, StatusEntry>): readonly StatusEntry[] {
+  const entries = new Set(takenBack.map((id) => byId.get(id)))
   return [...entries].filter((entry) => entry !== undefined && isCorrectable(entry)) as readonly StatusEntry[]
 }
 

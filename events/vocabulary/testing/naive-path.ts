@@ -31,8 +31,8 @@ export function naivePaths(entries: readonly PathEntry[]): Paths {
   const takenBack = new Set<string>()
   const toldAt = new Map<string, string>()
   const takenOutBy = new Map<string, readonly PathEntry[]>()
-  /** What was taken out where an untold entry goes on as if never left, by that entry. */
-  const takenOutAfter = new Map<string, readonly PathEntry[]>()
+  /** The corrections of which the student knows nothing yet, with what each crossed out. */
+  let unseenCorrections: (readonly [correction: PathEntry, mistakes: readonly PathEntry[]])[] = []
   /** Taken up again, and put right, before the student was told that there was an end, or a mistake. */
   const unseenAgain = new Set<string>()
   let unseenRight = new Set<string>()
@@ -61,11 +61,11 @@ export function naivePaths(entries: readonly PathEntry[]): Paths {
       (entry.role === 'recruiter' || (entry.role === 'admin' && !['accepted', 'declined', 'withdrawn'].includes(entry.to))),
   })
   const isForgotten = (entry: PathEntry) => isNeverTold(entry) || unseenAgain.has(entry.eventId) || unseenRight.has(entry.eventId)
-  /** What is still held back is crossed out, and what it had taken out stands again; so is what was taken up again before it was told. */
+  /** Corrections that the student knows nothing of are undone, the last one first; then all is crossed out that they were never told. */
   const forgetUntold = () => {
-    for (let last = standing().at(-1); last && isForgotten(last); last = standing().at(-1)) {
-      crossedOut.add(last.eventId)
-      for (const { eventId } of takenOutAfter.get(last.eventId) ?? takenOutBy.get(last.eventId) ?? []) {
+    for (const [correction, mistakes] of unseenCorrections.toReversed()) {
+      crossedOut.add(correction.eventId)
+      for (const { eventId } of mistakes) {
         crossedOut.delete(eventId)
         takenBack.delete(eventId)
       }
@@ -91,9 +91,8 @@ export function naivePaths(entries: readonly PathEntry[]): Paths {
           crossedOut.add(eventId)
           takenBack.add(eventId)
         }
-        const goesOn = standing().at(-1)
-        const stands = goesOn?.to === entry.to
-        if (goesOn && stands) takenOutAfter.set(goesOn.eventId, [...(takenOutAfter.get(goesOn.eventId) ?? []), ...mistakes])
+        const stands = standing().at(-1)?.to === entry.to
+        unseenCorrections.push([entry, mistakes])
         if (!stands) {
           list.push(entry)
           takenOutBy.set(entry.eventId, mistakes)
@@ -113,7 +112,9 @@ export function naivePaths(entries: readonly PathEntry[]): Paths {
       entry.discloseAt === undefined &&
       seen.some(({ status }) => status === entry.to)
     if (last && isKnown && isNeverTold(last)) toldAt.set(last.eventId, entry.at)
+    if (path.map(({ eventId }) => eventId).join(' ') === seen.map(({ eventId }) => eventId).join(' ')) unseenCorrections = []
     if (isNeverTold(last) || isUnseen) continue
+    unseenCorrections = []
     unseenRight = new Set()
     const known = path.filter((one) => !isNeverTold(one) && !unseenAgain.has(one.eventId)).map(visit)
     // A correction stands, for the student, where they saw what it took out.
