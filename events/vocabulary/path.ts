@@ -172,9 +172,8 @@ function correctedSteps(path: Path, entry: PathEntry): readonly PathStep[] {
   if (kept.at(-1)?.status === entry.to) return kept
   const at = steps[first]?.at ?? entry.at
   // For the student it stands from when they were told of the first entry taken out that they knew of, or of the same status before.
-  const before = knownSteps(path)
-  const lost = isNoNews(path, entry) ? before.at(-1) : before.find(({ eventId }) => !kept.some((step) => step.eventId === eventId))
-  const toldAt = isHeldBack(entry.to) ? undefined : lost ? (lost.toldAt ?? lost.at) : entry.at
+  const lost = isNoNews(path, entry) ? toldWhen(knownSteps(path).at(-1)) : lostAt(path, kept)
+  const toldAt = isHeldBack(entry.to) ? undefined : (lost ?? entry.at)
   return [
     ...kept,
     {
@@ -186,10 +185,21 @@ function correctedSteps(path: Path, entry: PathEntry): readonly PathStep[] {
   ]
 }
 
+/** When the student was told of the first step that they know and that is gone. */
+function lostAt(path: Path, kept: readonly PathStep[]): string | undefined {
+  return toldWhen(knownSteps(path).find(({ eventId }) => !kept.some((step) => step.eventId === eventId)))
+}
+
+function toldWhen(step: PathStep | undefined): string | undefined {
+  return step && (step.toldAt ?? step.at)
+}
+
 /** After a correction or a reinstatement. What the student knows already is not held back. */
 function backTo(path: Path, entry: PathEntry, steps: readonly PathStep[]): Path {
   const before = knownSteps(path)
   if (!isHeldBack(entry.to)) return known(steps, isNoNews(path, entry) ? before : toldOf(steps))
+  // Of what was put right unseen nothing is told: it goes on from when they were told of it first.
+  if (isNoNews(path, entry)) return known(told(steps, { at: toldWhen(before.at(-1)) ?? entry.at }).steps, before)
   // An offer that they were told of before is held back anew where its correction is.
   if (entry.discloseAt !== undefined)
     return known(
@@ -198,9 +208,7 @@ function backTo(path: Path, entry: PathEntry, steps: readonly PathStep[]): Path 
     )
   if (!before.some(({ status }) => status === entry.to)) return known(steps, before)
   if (!isUntold(steps.at(-1))) return known(steps, toldOf(steps))
-  // Of what was put right unseen nothing is told: it goes on from when they were told of it first.
-  const last = isNoNews(path, entry) ? before.at(-1) : undefined
-  return told(steps, { at: last ? (last.toldAt ?? last.at) : entry.at })
+  return told(steps, { at: (entry.kind === 'corrected' ? lostAt(path, steps) : undefined) ?? entry.at })
 }
 
 /** The student never knew of what was taken back. */

@@ -107,10 +107,8 @@ export function naivePaths(entries: readonly PathEntry[]): Paths {
     const path = standing()
     const last = path.at(-1)
     // Back to what the student knows: there is nothing to tell.
-    const isKnown =
-      (entry.kind === 'corrected' || entry.kind === 'reinstated') &&
-      entry.discloseAt === undefined &&
-      seen.some(({ status }) => status === entry.to)
+    const isBack = entry.kind === 'corrected' || entry.kind === 'reinstated'
+    const isKnown = isUnseen || (isBack && entry.discloseAt === undefined && seen.some(({ status }) => status === entry.to))
     if (last && isKnown && isNeverTold(last)) toldAt.set(last.eventId, entry.at)
     if (path.map(({ eventId }) => eventId).join(' ') === seen.map(({ eventId }) => eventId).join(' ')) unseenCorrections = []
     if (isNeverTold(last) || isUnseen) continue
