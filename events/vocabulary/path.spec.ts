@@ -116,6 +116,7 @@ describe('§2.19 the path of an application', () => {
     expect(student(interview, offer, toldOf('offered'))).toEqual(['submitted 0', 'interviewing 1', 'offered 3'])
     expect(heldStep(read(interview, offer))).toMatchObject({ status: 'offered', eventId: 'e2' })
     expect(heldStep(read(interview, offer, toldOf('offered')))).toBeUndefined()
+    expect(student(interview, offer, toldOf('rejected'))).toEqual(['submitted 0', 'interviewing 1'])
   })
 
   it('§2.19 what is held back when the student moves leaves the path, and is not told later', () => {
@@ -138,6 +139,12 @@ describe('§2.19 the path of an application', () => {
       'withdrawn 6',
     ])
     expect(company(...offered, rejection, back('offered', 'e4', 'student'))).toEqual(['submitted 0', 'interviewing 1', 'offered 2'])
+  })
+
+  it('§2.18 a decision that a correction gives back stands, for the student, from when they were told of what it took out', () => {
+    const again = [rejection, toldOf('rejected'), ['reinstated', 'submitted', R], back('offered', 'e1', 'admin', held)] as const
+    expect(student(...again)).toEqual(['submitted 0', 'rejected 2', 'submitted 3'])
+    expect(student(...again, back('rejected', 'e4', 'admin'), toldOf('rejected'))).toEqual(['submitted 0', 'rejected 2'])
   })
 
   it('§2.18 tells the student nothing of a rejection that was taken back unseen, nor when it was made', () => {
