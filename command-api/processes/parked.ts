@@ -127,7 +127,7 @@ export function createParking(
         const parked = await load()
         const skipped = parked.find((one) => one.eventId === eventId)
         if (!skipped) throw new Error(`${name} has parked no event ${eventId}.`)
-        log.warn({ process: name, eventId, reason }, 'An event passes a process by.')
+        log.warn({ process: name, eventId }, 'An event passes a process by.')
         await save(parked.filter((one) => one !== skipped))
         await retryStream(skipped.stream)
       }),
