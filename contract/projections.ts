@@ -8,7 +8,7 @@ import { Accepted } from './tasks.ts'
 /** As JSON, cut; of a view that opens what is sealed, only how long that is. */
 const Shown = Type.Union([Type.String(), Type.Integer()])
 
-/** The `result` of a replay's task, also while it asks. `views`: those that differ or ask, with the first of their differences. */
+/** The `result` of a replay's task, also while it asks. `views`: those that differ, ask, or could not apply an event, with the first of their differences. */
 export const ReplayResult = Type.Object({
   documents: Type.Integer(),
   differences: Type.Integer(),
@@ -25,6 +25,21 @@ export const ReplayResult = Type.Object({
       changed: Type.Integer(),
       added: Type.Integer(),
       missing: Type.Integer(),
+      /** Events that the new one could not apply, of which the first are told: parked, or passed by, as somebody has skipped them before. */
+      unapplied: Type.Optional(
+        Type.Object({
+          parked: Type.Integer(),
+          passedBy: Type.Integer(),
+          events: Type.Array(
+            Type.Object({
+              eventId: Type.String(),
+              type: Type.String(),
+              position: Type.String(),
+              isSkipped: Type.Optional(Type.Literal(true)),
+            }),
+          ),
+        }),
+      ),
       rows: Type.Array(
         Type.Object({
           id: Type.String(),

@@ -19,6 +19,12 @@ export type Compared = {
     }[]
     readonly last?: { readonly position: string; readonly takenBy: 'both' | 'before' | 'after' }
   }[]
+  /** Events that the new one could not apply: parked, or passed by as somebody has skipped them before. The first are told. */
+  readonly unapplied: {
+    readonly parked: number
+    readonly passedBy: number
+    readonly events: readonly { readonly eventId: string; readonly type: string; readonly position: string; readonly isSkipped?: true }[]
+  }
 }
 
 export type Replays = {

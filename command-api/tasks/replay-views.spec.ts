@@ -13,6 +13,7 @@ const compared: Compared = {
   differences: [
     { id: 'job-1', kind: 'changed', fields: [{ field: 'title', before: 9, after: 8 }], last: { position: '07', takenBy: 'after' } },
   ],
+  unapplied: { parked: 0, passedBy: 0, events: [] },
 }
 const updated = { eventId: 'e-7', type: 'JobUpdated', stream: 'job-job-1', at: '2026-11-28T10:00:00.000Z', erased: ['title'] }
 const skippedIn = async (view: string) => new Set(view === 'jobs' ? [updated.eventId] : [])
@@ -86,6 +87,15 @@ describe('product 2.19: a replay', () => {
       ['t-1', 'skills', 0, 'auto'],
       ['t-1', 'users', 1, 'auto'],
     ])
+  })
+
+  it('tells of a view that differs in nothing what it could not apply', async () => {
+    const unapplied = { parked: 1, passedBy: 0, events: [{ eventId: 'e-7', type: 'JobUpdated', position: '07' }] }
+    const { run } = replaying([
+      { ...compared, differences: [], unapplied },
+      { ...compared, view: 'skills', differences: [] },
+    ])
+    expect(await run('never')).toMatchObject({ differences: 0, views: [{ view: 'jobs', unapplied }] })
   })
 
   it('only compares', async () => {

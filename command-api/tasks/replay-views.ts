@@ -183,7 +183,7 @@ async function rowsOf(
 }
 
 function viewResult(
-  { view, version, serves, sealed, documents, differences }: Compared,
+  { view, version, serves, sealed, documents, differences, unapplied }: Compared,
   state: ViewResult['state'],
 ): Omit<ViewResult, 'rows'> {
   const of = (kind: 'missing' | 'added' | 'changed') => differences.filter((one) => one.kind === kind).length
@@ -197,6 +197,7 @@ function viewResult(
     changed: of('changed'),
     added: of('added'),
     missing: of('missing'),
+    ...(unapplied.events.length > 0 && { unapplied: { ...unapplied, events: [...unapplied.events] } }),
   }
 }
 
@@ -205,7 +206,7 @@ function resultOf(views: readonly ViewResult[], seconds: number, events: number)
   const sample = differing.flatMap(({ view, rows }) => rows.map(({ id }) => ({ view, id }))).slice(0, OF_A_VIEW)
   let left = SAMPLE
   const kept = differing
-    .filter(({ count, state }) => count > 0 || state === 'asks')
+    .filter(({ count, state, unapplied }) => count > 0 || unapplied || state === 'asks')
     .map(({ count: _, ...view }) => {
       const rows = view.rows.slice(0, left)
       left -= rows.length

@@ -64,12 +64,27 @@ function timeLeft(seconds: number): string {
 
 const LISTED_DIFFERENCES = 20
 
-export function reportOf({ view, differences, kept }: Rebuilt): string {
+/** What could not be applied, with where it stands. */
+function unappliedLines({ unapplied: { parked, passedBy, events }, kept }: Rebuilt): readonly string[] {
+  const lines = [
+    [parked, events.filter(({ isSkipped }) => !isSkipped), kept ? 'would be parked' : 'parked'],
+    [passedBy, events.filter(({ isSkipped }) => isSkipped), 'passed by, as they were skipped by hand'],
+  ] as const
+  return lines
+    .filter(([amount]) => amount > 0)
+    .map(([amount, told, what]) => {
+      const positions = told.map(({ position }) => BigInt(position).toLocaleString('en')).join(', ')
+      return `  ${amount.toLocaleString('en')} ${amount === 1 ? 'event' : 'events'} ${what}: at ${positions}${amount > told.length ? ' and more' : ''}\n`
+    })
+}
+
+export function reportOf(rebuilt: Rebuilt): string {
+  const { view, differences, kept } = rebuilt
   const head = `${view}: ${kept ? 'only compared' : 'rebuilt and in service'}, ${differences.length === 1 ? '1 difference' : `${differences.length.toLocaleString('en')} differences`}\n`
   const lines = differences
     .slice(0, LISTED_DIFFERENCES)
     .map(({ id, kind, fields = [] }) => `  ${kind} ${id}${fields.length > 0 ? `: ${fields.map(({ field }) => field).join(', ')}` : ''}\n`)
   const more =
     differences.length > LISTED_DIFFERENCES ? [`  and ${(differences.length - LISTED_DIFFERENCES).toLocaleString('en')} more\n`] : []
-  return [head, ...lines, ...more].join('')
+  return [head, ...lines, ...more, ...unappliedLines(rebuilt)].join('')
 }

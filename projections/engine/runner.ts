@@ -19,6 +19,7 @@ import type { Codes } from './code/codes.ts'
 import { openRegistry, type Registry } from './registry.ts'
 import { rebuildBeyondHead } from './rebuild-beyond-head.ts'
 import { firstFill, noteFilled, type Empty } from './swap/first-fill.ts'
+import { passBySkipped, unapplied, type Unapplied } from './swap/unapplied.ts'
 import { statusOf, type ViewStatus } from './status.ts'
 import { createTurns } from './turns.ts'
 import { flushAll, lowestOf, openView, type RunningView } from './view.ts'
@@ -61,16 +62,19 @@ export type Projections = {
   /**
    * Lets a filled collection catch up with the one in service, then puts it in its place. @param suspects the documents that may differ
    * @param keptAt from when on the one before is kept to go back to it; left out, it is not
-   * @returns those that do
+   * @returns those that do, and what the new one could not apply
    */
-  readonly replace: (view: string, next: Collection, suspects: readonly string[], keptAt?: number) => Promise<readonly Difference[]>
+  readonly replace: (view: string, next: Collection, suspects: readonly string[], keptAt?: number) => Promise<Leveled>
   /** Somebody waits for the next page. */
   readonly hurry: () => void
   /** The same without the swap: both have reached the same event, and go their ways. */
-  readonly compare: (view: string, next: Collection, suspects: readonly string[]) => Promise<readonly Difference[]>
+  readonly compare: (view: string, next: Collection, suspects: readonly string[]) => Promise<Leveled>
   readonly registry: Pick<Registry, 'outdated' | 'empty' | 'active' | 'create' | 'drop' | 'kept' | 'onSwap'>
   readonly stop: () => Promise<void>
 }
+
+/** Of two collections of a view at the same event. */
+export type Leveled = { readonly differences: readonly Difference[]; readonly unapplied: Unapplied }
 
 export async function startProjections(deps: ProjectionDeps): Promise<Projections> {
   const { eventStore, readStore, keys, projections, logger, clock, emitRefresh, tellLater } = deps
@@ -93,7 +97,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   const beyondHead = await rebuildBeyondHead(views, { eventStore, readStore, registry, logger })
   const named = (name: string): RunningView => views.get(name) ?? unknownView(name)
   const level = (name: string, collection: Collection, suspects: readonly string[]) =>
-    compared({ readStore, feed, signal }, named(name), collection, suspects)
+    compared({ readStore, eventStore, feed, signal }, named(name), collection, suspects)
   const lowest = lowestOf(views.values())
   const following = follow(eventStore, lowest, (page) => feed.page(views.values(), page), { inTurn, hurry, logger, signal })
 
@@ -103,7 +107,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   }
   const noted = noteFilled(registry, { settle, signal, logger })
 
-  await tryParked(views.values(), (view) => inTurn(() => feed.parked(view)), logger)
+  await tryParked(views.values(), { feed, eventStore, inTurn, logger })
 
   return {
     registry,
@@ -138,14 +142,14 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
         logger.warn({ view: name, eventId }, 'An event passes a view by.')
         await feed.parked(named(name), eventId)
       }),
-    compare: (name, collection, suspects) => inTurn(async () => (await level(name, collection, suspects)).found),
+    compare: (name, collection, suspects) => inTurn(async () => (await level(name, collection, suspects)).leveled),
     replace: (name, collection, suspects, keptAt) =>
       inTurn(async () => {
-        const { live, next, found } = await level(name, collection, suspects)
+        const { live, next, leveled } = await level(name, collection, suspects)
         await registry.swap(live.projection.model, collection, keptAt)
         views.set(name, next)
         waiters.notify()
-        return found
+        return leveled
       }),
     async stop() {
       stopping.abort()
@@ -157,26 +161,41 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   }
 }
 
+type Trying = Pick<ProjectionDeps, 'eventStore' | 'logger'> & {
+  readonly feed: Feed
+  readonly inTurn: ReturnType<typeof createTurns>['inTurn']
+}
+
 /** A newer version of the platform may be able to apply what an older one could not. */
-async function tryParked(views: Iterable<RunningView>, again: (view: RunningView) => Promise<void>, logger: Logger): Promise<void> {
+async function tryParked(views: Iterable<RunningView>, { feed, eventStore, inTurn, logger }: Trying): Promise<void> {
   for (const view of views) {
     if (view.parked().length === 0) continue
-    await again(view).catch((error: unknown) =>
+    const tried = inTurn(async () => {
+      await feed.parked(view)
+      await passBySkipped(view, eventStore, feed)
+    })
+    await tried.catch((error: unknown) =>
       logger.error({ err: error, view: view.projection.model.name }, 'What waits in a view could not be tried again.'),
     )
   }
 }
 
-type Comparing = { readonly readStore: ReadStore; readonly feed: Feed; readonly signal: AbortSignal }
+type Comparing = Pick<ProjectionDeps, 'readStore' | 'eventStore'> & { readonly feed: Feed; readonly signal: AbortSignal }
 
 /** Brings a filled collection and the one in service to the same event, and compares them. */
-async function compared({ readStore, feed, signal }: Comparing, live: RunningView, collection: Collection, suspects: readonly string[]) {
+async function compared(
+  { readStore, eventStore, feed, signal }: Comparing,
+  live: RunningView,
+  collection: Collection,
+  suspects: readonly string[],
+) {
   await readStore.declare(collection)
   const next = await openView(readStore, live.projection, collection)
   await catchUpEachOther(feed, live, next, signal)
+  const passed = await passBySkipped(next, eventStore, feed)
   await flushAll(readStore, [next])
   const found = await differences(readStore, [live.collection, collection], suspects, opensSealed(live.projection))
-  return { live, next, found }
+  return { live, next, leveled: { differences: found, unapplied: unapplied(next.parked(), passed) } }
 }
 
 /** Resolves when both views are at the same position. @throws when `next` has stopped */

@@ -114,7 +114,8 @@ export async function openView(readStore: ViewStore, projection: Projection, col
       if (late.length > 0) {
         const cause = `Later events were applied before it could be read. Rebuild the view ${projection.model.name}.`
         const lateIds = new Set(late.map(({ recorded }) => recorded.id))
-        return { changed: new Map(), parked: parked.map((one) => (lateIds.has(one.eventId) ? { ...one, cause } : one)) }
+        parked = parked.filter(({ eventId }) => eventId !== skipped).map((one) => (lateIds.has(one.eventId) ? { ...one, cause } : one))
+        return { changed: new Map(), parked }
       }
       return apply(again, loaded, [])
     },

@@ -65,6 +65,15 @@ export const replaySample = {
       changed: 1,
       added: 0,
       missing: 1,
+      unapplied: {
+        parked: 2,
+        passedBy: 1,
+        events: [
+          { eventId: 'event-8', type: 'ReferenceSent', position: '00000000000000001044' },
+          { eventId: 'event-9', type: 'ReferenceSent', position: '00000000000000001102' },
+          { eventId: 'event-7', type: 'ReferenceSent', position: '00000000000000000912', isSkipped: true },
+        ],
+      },
       rows: [
         {
           id: '0192f3a4',

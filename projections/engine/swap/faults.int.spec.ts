@@ -3,12 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
-import type { JsonObject } from '#events/envelope.ts'
+import { encodePosition, type JsonObject } from '#events/envelope.ts'
+import { ParkedEventSkipped } from '#events/views.ts'
 import { SPACE } from '#platform/testing/full-disk.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { add, skillAdded } from '../../testing/skills.ts'
 import { skills, type SkillDocument } from '../../views/skills/model.ts'
 import { skillProjection } from '../../views/skills/project.ts'
+import type { Compared } from './finish.ts'
 import { createRebuild, type Rebuild } from '../rebuild.ts'
 import { startProjections, type Projections } from '../runner.ts'
 
@@ -65,6 +67,28 @@ describe('a rebuild', () => {
     expect(await rebuild.run([], ignored)).toMatchObject([{ documents: 3, differences: [] }])
     expect(await parkedOf()).toEqual(before)
     expect([await labelOf('sql'), await labelOf('cobol')]).toEqual(['SQL', 'COBOL'])
+  })
+
+  it('11, 2.19: says what it cannot apply before the swap, and passes by what somebody has skipped in the view', async () => {
+    const { eventStore } = stores
+    const [skipped, unskipped] = [skillAdded('sql', '?', { schemaVersion: 99 }), skillAdded('go', '?', { schemaVersion: 99 })]
+    await add(eventStore, skipped)
+    const at = await add(eventStore, unskipped)
+    await add(eventStore, skillAdded('sql', 'Behind it'))
+    await start()
+    const data = { consumer: skills.name, eventId: skipped.id, reason: 'Twice.' }
+    await eventStore.append(`view-${skills.name}`, 'none', [skillAdded('', '', { type: ParkedEventSkipped.type, data })])
+    await running.skip(skills.name, skipped.id)
+    const parked = async () => (await running.status())[0]?.parked.map(({ eventId }) => eventId)
+    expect([await parked(), await labelOf('sql')]).toEqual([[unskipped.id], 'Behind it'])
+    const judged: Compared[] = []
+    await rebuild.run([], ignored, undefined, async (compared) => judged.push(compared) > 0)
+    expect(judged).toMatchObject([{ differences: [], unapplied: { parked: 1, passedBy: 1 } }])
+    expect(judged[0]?.unapplied.events).toEqual([
+      { eventId: unskipped.id, type: 'SkillAdded', position: encodePosition(at) },
+      { eventId: skipped.id, type: 'SkillAdded', position: encodePosition(at - 1n), isSkipped: true },
+    ])
+    expect([running.active(skills).name, await parked(), await labelOf('sql')]).toEqual([`${first}-1`, [unskipped.id], 'Behind it'])
   })
 
   it('13: refuses a second one beside it, and neither harms the first nor waits', async () => {

@@ -2,6 +2,7 @@
 import type { Collection } from '#platform/read-store/port.ts'
 import { opensSealed, type Projection } from '../../define.ts'
 import type { Difference } from '../compare.ts'
+import type { Unapplied } from './unapplied.ts'
 import type { Current } from '../rebuild-current.ts'
 import type { keptWhile, replacedCollections } from './replaced.ts'
 import type { Filled } from '../rebuild-worker.ts'
@@ -13,6 +14,7 @@ export type Rebuilt = {
   readonly view: string
   readonly documents: number
   readonly differences: readonly Difference[]
+  readonly unapplied: Unapplied
   /** The one before stays in service. */
   readonly kept?: true
 }
@@ -39,12 +41,13 @@ export async function finish(
   { documents, suspects }: Filled = { documents: 0, suspects: [] },
   { judge, mine }: { readonly judge: Judge | undefined; readonly mine: Current },
 ): Promise<Rebuilt> {
+  let judged: Unapplied | undefined
   if (judge) {
     const found = await running.compare(name, next, suspects).catch(namingThe(name))
     const compared = {
       view: name,
       documents,
-      differences: found,
+      ...found,
       version: versionOf(next),
       serves: versionOf(live),
       sealed: opensSealed(projection),
@@ -53,15 +56,17 @@ export async function finish(
     mine.giveWay.signal.throwIfAborted()
     if (!swaps) {
       await kept.dropUnlessKept(projection, next)
-      return { view: name, documents, differences: found, kept: true }
+      return { view: name, documents, ...found, kept: true }
     }
+    judged = found.unapplied
   }
   const before = keptBefore.find(({ view }) => view === name)
   const at = keptAt()
-  const differences = await running.replace(name, next, suspects, at).catch(namingThe(name))
+  const leveled = await running.replace(name, next, suspects, at).catch(namingThe(name))
   if (before && before.collection.name !== next.name) replaced.dropLater(projection, before.collection.name)
   if (at === undefined) replaced.dropLater(projection, live.name)
-  return { view: name, documents, differences }
+  // What passed by when it was judged does not pass by again.
+  return { view: name, documents, ...leveled, ...(judged && { unapplied: judged }) }
 }
 
 /** Several are compared at once, and the one that fails is told of all of them. */

@@ -1,9 +1,9 @@
 /** What the thread that answers and the thread of the views say to each other. Nothing else of one is reachable from the other. */
 import type { Position } from '#events/envelope.ts'
 import type { Collection } from '#platform/read-store/port.ts'
-import type { Difference } from '../compare.ts'
 import type { Kept } from '../registry.ts'
 import type { LaterRefresh, RoutedRefresh } from '../refresh.ts'
+import type { Leveled } from '../runner.ts'
 import type { ViewStatus } from '../status.ts'
 
 /** Orders that are answered, each with what it answers. */
@@ -15,11 +15,11 @@ export type Orders = {
   readonly drop: { readonly order: { readonly view: string; readonly name: string }; readonly answer: void }
   readonly replace: {
     readonly order: Orders['compare']['order'] & { readonly keptAt?: number | undefined }
-    readonly answer: readonly Difference[]
+    readonly answer: Leveled
   }
   readonly compare: {
     readonly order: { readonly view: string; readonly next: Collection; readonly suspects: readonly string[] }
-    readonly answer: readonly Difference[]
+    readonly answer: Leveled
   }
   readonly kept: { readonly order: object; readonly answer: readonly Kept[] }
   readonly forget: { readonly order: object; readonly answer: void }

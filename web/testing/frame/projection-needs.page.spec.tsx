@@ -43,6 +43,19 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     expect(within(row).queryByRole('button')).toBeNull()
   })
 
+  it('says before the swap which events the new one could not apply, each with the way to it', async () => {
+    const { user } = await openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+      server.prepare('projections.list', reads['projections.list'].filled)
+      for (const names of ['adminUsers.list', 'jobs.list', 'organizations.byIds', 'skills.byIds'] as const) server.prepare(names, [])
+    })
+    const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
+    expect(pane.getByText(/^2 events would be parked/).textContent).toMatch(/cannot apply them\. At 1,044, 1,102\.$/)
+    expect(pane.getByText(/^1 event that was skipped by hand passes by/).textContent).toMatch(/At 912\.$/)
+    expect(pane.getByRole('link', { name: '1,044' }).getAttribute('href')).toBe('/app/admin/events/event-8')
+    await user.click(pane.getByRole('button', { name: 'Swap to the new one…' }))
+    within(await screen.findByRole('dialog')).getByText(/2 events would be parked/)
+  })
+
   const asked = (name: string, differing: number) => ({ ...replaySample.views[0], view: name, changed: differing, missing: 0, rows: [] })
   const asking = ['schools', 'cards', 'paths'].map((name) => asked(name, name === 'cards' ? 2 : 0))
   const waiting = asking.map(({ view: name }) => ({

@@ -5,7 +5,8 @@ import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { DifferenceRows } from './DifferenceRows.tsx'
-import { differencesOf, isExplained, type Compared } from './replay-words.ts'
+import { UnappliedEvents } from './UnappliedEvents.tsx'
+import { differencesOf, isExplained, parkedWords, type Compared } from './replay-words.ts'
 
 type Props = {
   readonly compared: Compared
@@ -52,6 +53,7 @@ export function DifferencePane({ compared, isLookedAt, isBack, rebuild, onAnswer
           </li>
         ))}
       </ul>
+      <UnappliedEvents compared={compared} />
       {unexplained > 0 && unexplained < rows.length && (
         <SegmentedControl
           label="Differences"
@@ -129,8 +131,9 @@ function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>
           onClose={() => setSwapping(false)}
           {...(needsWord && { requiredMessage: 'Please say why.' })}
         >
-          {differing === 0 ? 'Nothing will read differently.' : `${count(differing, 'document')} will read differently from then on.`} What
-          serves now is kept for some days, so that you can go back: the list of live views says until when. Nobody waits meanwhile.
+          {differing === 0 ? 'Nothing will read differently.' : `${count(differing, 'document')} will read differently from then on.`}{' '}
+          {parkedWords(compared)} What serves now is kept for some days, so that you can go back: the list of live views says until when.
+          Nobody waits meanwhile.
         </ReasonDialog>
       )}
     </div>

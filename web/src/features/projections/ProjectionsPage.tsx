@@ -215,7 +215,8 @@ function TaskCard({ task, isDone, differed, shown, look, barIsElsewhere }: CardP
                 aria-label={`What differs in ${one.view}`}
                 onClick={() => look(one.view)}
               >
-                {one.view} {numberText(differencesOf(one))}
+                {one.view}{' '}
+                {differencesOf(one) > 0 ? numberText(differencesOf(one)) : `${numberText(one.unapplied?.events.length ?? 0)} not applied`}
               </Button>
             </li>
           ))}

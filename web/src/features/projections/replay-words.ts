@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/contract.ts'
 import type { ReplayResult } from '#contract/projections.ts'
 import type { TaskReply } from '#contract/tasks.ts'
+import { count } from '../../lib/words/words.ts'
 
 export type Projection = Reply<'projections.list'>[number]
 export type Compared = ReplayResult['views'][number]
@@ -24,9 +25,9 @@ export function paceOf(one: Projection): { readonly rate: number; readonly left:
   return rate === undefined || left === undefined ? undefined : { rate, left }
 }
 
-/** Of a replay that has ended: the views that differed. */
+/** Of a replay that has ended: the views that differed, or could not apply an event. */
 export function comparedIn({ result }: Pick<TaskReply, 'result'>): readonly Compared[] {
-  return (result as Partial<ReplayResult> | undefined)?.views?.filter((one) => differencesOf(one) > 0) ?? []
+  return (result as Partial<ReplayResult> | undefined)?.views?.filter((one) => differencesOf(one) > 0 || one.unapplied) ?? []
 }
 
 /** The pass in which it is being filled has not come to its end, for this view. */
@@ -46,6 +47,14 @@ export function shownOf(live: readonly Projection[], all: boolean): readonly Pro
 
 export function differencesOf({ changed, added, missing }: Compared): number {
   return changed + added + missing
+}
+
+/** How many events it could not apply, as a sentence; undefined where it applied all. */
+export function parkedWords({ unapplied, state }: Compared): string | undefined {
+  const { parked = 0 } = unapplied ?? {}
+  if (parked === 0) return undefined
+  const is = state === 'swapped' ? (parked === 1 ? 'is' : 'are') : 'would be'
+  return `${count(parked, 'event')} ${is} parked, as this code cannot apply ${parked === 1 ? 'it' : 'them'}.`
 }
 
 /** Other code made it, somebody had the event skipped, or the key of what it sealed is destroyed. */
