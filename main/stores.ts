@@ -34,7 +34,7 @@ export function masterKeyOf({ masterKey }: Config): Uint8Array {
 }
 
 type Opening = {
-  /** Gets a sentence for the log when the event store is lost, and when it is back. */
+  /** Gets a sentence for the log when the event store or the writer of the read store is lost, and when it is back. */
   readonly report?: (sentence: string) => void
   /** For a log that can be made anew (`SqliteEventStoreOptions`). */
   readonly unsynced?: boolean
@@ -53,7 +53,7 @@ export async function openStores(
       ? await openSqliteEventStore({ file: eventStore.file, clock, unsynced, report })
       : await openEventStoreDb(eventStore.url, report)
   await orCannotStart('EVENTSTOREDB_URL', store.head())
-  return { store: withSharedSubscription(store), ...(await openDocuments(config, masterKey)) }
+  return { store: withSharedSubscription(store), ...(await openDocuments(config, masterKey, { report })) }
 }
 
 /** Settings for the thread of a rebuild; structured clone must be able to copy them. */
@@ -128,7 +128,7 @@ async function openEventStoreDb(url: string, report?: Opening['report']): Promis
   return open({ url, ...(report && { report }) })
 }
 
-type Writes = Pick<SqliteReadStoreOptions, 'writesHere' | 'cacheBytes' | 'copyPages'>
+type Writes = Pick<SqliteReadStoreOptions, 'writesHere' | 'cacheBytes' | 'copyPages' | 'report'>
 
 async function openReadStore({ readStore }: Pick<StoreConfig, 'readStore'>, writes: Writes = {}): Promise<ReadStore> {
   return readStore.kind === 'sqlite'

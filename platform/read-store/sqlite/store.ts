@@ -27,6 +27,8 @@ export type SqliteReadStoreOptions = {
   readonly cacheBytes?: number
   /** Pages of 4 KiB that its commits leave in the write-ahead log before one of them copies it. When left out, the writer's thread copies it, later and in larger pieces. */
   readonly copyPages?: number
+  /** Gets a sentence for the log when the thread that writes has died, and when another one writes. */
+  readonly report?: ((sentence: string) => void) | undefined
 }
 
 const CACHE_BYTES = 4 * 1024 * 1024
@@ -43,11 +45,12 @@ export async function openSqliteReadStore({
   writesHere = false,
   cacheBytes = CACHE_BYTES,
   copyPages,
+  report,
 }: SqliteReadStoreOptions): Promise<ReadStore> {
   const folder = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'read-store-')) : undefined
   const path = folder === undefined ? file : join(folder, 'read.sqlite')
   const options = { file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF', cacheBytes, copyPages } as const
-  const writer = writesHere ? writerHere(options) : await startWriter(options)
+  const writer = writesHere ? writerHere(options) : await startWriter(options, report)
   const reader = openReader(path)
   const reads = readsFrom(reader)
   const { rows, close } = reader

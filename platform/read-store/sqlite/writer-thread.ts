@@ -1,5 +1,6 @@
 import type { Declared } from '../declaration.ts'
 import type { WriterCommand, WriterReply, WriterRequest, WriterOptions } from './protocol.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { openWriter, type Writer } from './writer.ts'
 
@@ -29,43 +30,94 @@ export function writerHere(options: WriterOptions): WriterThread {
   }
 }
 
-type Waiting = { readonly resolve: (collection: Declared | undefined) => void; readonly reject: (error: Error) => void }
+type Waiting = PromiseWithResolvers<Declared | undefined> & { readonly command: WriterCommand; sent: number }
 
-/** Resolves when the file has its tables; rejects when it cannot be opened. */
-export async function startWriter(options: WriterOptions): Promise<WriterThread> {
+/** Before another thread is started in the place of one that died. */
+const RETRY_MS = 1_000
+
+function startThread(options: WriterOptions): Worker {
   // Rows live for one command only. With V8's default young generation, a rebuild would keep 100 MB of dead ones.
-  const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), {
+  return new Worker(new URL('./writer-worker.ts', import.meta.url), {
     workerData: options,
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
+}
+
+/**
+ * Resolves when the file has its tables; rejects when it cannot be opened. Another thread follows one that dies: commands wait for it, and
+ * those that had no answer are given to it in their order, since each of them changes nothing when it is done twice. One that two threads
+ * died of fails, and so do all that wait for a thread that cannot be started.
+ * @param report gets a sentence for the log when a thread has died, and when another one writes
+ */
+export async function startWriter(
+  options: WriterOptions,
+  report: (sentence: string) => void = () => undefined,
+  start: (options: WriterOptions) => Worker = startThread,
+): Promise<WriterThread> {
   const waiting = new Map<number, Waiting>()
   let last = 0
-  let ended: Error | undefined
+  let worker: Worker | undefined
+  let isClosed = false
 
-  const end = (error: Error) => {
-    ended ??= error
-    for (const { reject } of waiting.values()) reject(ended)
-    waiting.clear()
+  const send = (number: number, one: Waiting) => {
+    one.sent += 1
+    worker?.postMessage({ number, command: one.command } satisfies WriterRequest)
   }
-  worker.on('message', ({ number, error, collection }: WriterReply) => {
+  const answered = ({ number, error, collection }: WriterReply) => {
     const one = waiting.get(number)
     waiting.delete(number)
     if (error === undefined) one?.resolve(collection)
     else one?.reject(new Error(error))
-  })
-  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => end(new Error('The read store is closed.')))
+  }
+  const fail = (why: string, isMeant: (one: Waiting) => boolean) => {
+    for (const [number, one] of waiting) if (isMeant(one)) answered({ number, error: why })
+  }
+  const begin = async () => {
+    worker = await begun(start(options), answered, (failure) => {
+      worker = undefined
+      if (!isClosed || waiting.size > 0) void another(failure)
+    })
+    for (const [number, one] of waiting) send(number, one)
+  }
+  const another = async ({ message }: Error): Promise<void> => {
+    report(`The writer of the read store died, and another one is started: ${message}`)
+    fail(`This may be stored or not, because two writers of the read store died of it: ${message}`, ({ sent }) => sent > 1)
+    await pause(RETRY_MS)
+    try {
+      await begin()
+      report('The read store is written again.')
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error))
+      fail(`The read store cannot be written, because its writer cannot be started: ${failure.message}`, () => true)
+      if (!isClosed) return another(failure)
+    }
+  }
 
-  const wait = (number: number) => new Promise<Declared | undefined>((resolve, reject) => waiting.set(number, { resolve, reject }))
-  await wait(0)
+  await begin()
   return {
     execute(command) {
-      if (ended !== undefined) return Promise.reject(ended)
+      if (isClosed) return Promise.reject(new Error('The read store is closed.'))
+      isClosed = command.kind === 'close'
       last += 1
-      const request: WriterRequest = { number: last, command }
-      const done = wait(last)
-      worker.postMessage(request)
-      return done
+      const one = { ...Promise.withResolvers<Declared | undefined>(), command, sent: 0 }
+      waiting.set(last, one)
+      if (worker) send(last, one)
+      return one.promise
     },
   }
+}
+
+/** @throws what a thread ended of before it had opened the file; `onDeath` hears of one that ends later */
+async function begun(worker: Worker, onReply: (reply: WriterReply) => void, onDeath: (failure: Error) => void): Promise<Worker> {
+  const ready = Promise.withResolvers<Worker>()
+  let hasBegun = false
+  let failure = new Error('its thread has ended')
+  worker.on('message', (reply: WriterReply) => {
+    if (reply.number > 0) return onReply(reply)
+    hasBegun = true
+    ready.resolve(worker)
+  })
+  worker.on('error', (error: unknown) => void (failure = error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => (hasBegun ? onDeath(failure) : ready.reject(failure)))
+  return ready.promise
 }
