@@ -1,5 +1,6 @@
 import { applicationStatuses, openSteps } from '#events/vocabulary/applications/application-status.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { agreedStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { aside, type Wanted } from '#lib/lists.ts'
@@ -152,7 +153,7 @@ async function companyList(call: OfStudent, now: number) {
 
 /**
  * People who may see an application's status beside those its sides name: professors to whose nomination the student
- * consented, and the employee by whose referral it came (product 2.12).
+ * consented, and the employee by whose referral it came, as long as the student's yes to it stands (product 2.12).
  */
 async function watchersOf(
   read: Reader,
@@ -160,5 +161,6 @@ async function watchersOf(
   { studentId, referralId }: { readonly studentId: string; readonly referralId?: string | undefined },
 ): Promise<readonly (string | undefined)[]> {
   if (role === 'professor') return nominatorsOf(read, studentId, true)
-  return role === 'employee' ? [(await read.get(referrals, referralId))?.employeeId] : []
+  const referral = role === 'employee' ? await read.get(referrals, referralId) : undefined
+  return referral && agreedStatuses.includes(referral.status) ? [referral.employeeId] : []
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '../core/reader.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { beforeApplying, ownerOf } from '#events/vocabulary/referrals/referral-ownership.ts'
-import { referralMovesFor, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import { agreedStatuses, referralMovesFor, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 import { extensionDays, jobStatusAt, referralStatusAt } from '#events/vocabulary/terms.ts'
@@ -117,7 +117,8 @@ export async function referralReplies(
         extendableUntil: mayExtend(account, referral, status) ? extensionEnd(referral, jobOf(jobId), now) : undefined,
         expiresOn: status === 'invited' ? expiresOn : undefined,
         timezone: (expirationDate ?? expiresOn) ? company?.timezone : undefined,
-        applicationId,
+        // An employee follows the application as long as the student's yes stands.
+        applicationId: account.role !== 'employee' || agreedStatuses.includes(status) ? applicationId : undefined,
         stage,
         external,
         // A reader who must not know the student must not learn of others who referred them.
@@ -153,8 +154,11 @@ async function ownerships(read: Reader, account: Account, found: readonly Referr
   )
   const unseen = await hiddenApplications(
     read,
-    account,
-    [...ofStudents.values()].flatMap(({ referrals: all }) => all.map(({ applicationId }) => applicationId)),
+    // An employee knows of the hidden applications that follow the own referrals, and of no colleague's (2.19).
+    account.role === 'employee' ? { role: 'recruiter' } : account,
+    [...ofStudents.values()].flatMap(({ referrals: all }) =>
+      all.map(({ applicationId, employeeId }) => (account.role === 'employee' && employeeId === account.uid ? undefined : applicationId)),
+    ),
   )
   // That view does not know how they stand without the application.
   const stored = await read.byIds(
@@ -194,11 +198,9 @@ function extensionEnd({ expirationDate }: ReferralDocument, job: JobDocument | u
   return extensionDays(expirationDate, job.closesOn)?.latest
 }
 
-const agreed: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process', 'hired', 'not_selected']
-
 /** The address of a student found by search stays hidden until they agree; one invited by e-mail is known to the employee. */
 function knowsAddress({ uid, role }: Account, { studentId, byEmail, status }: ReferralDocument): boolean {
-  return role === 'admin' || studentId === uid || byEmail || agreed.includes(status)
+  return role === 'admin' || studentId === uid || byEmail || agreedStatuses.includes(status)
 }
 
 /** Whether a referral that could still be answered or used has a job that takes no applications now. */

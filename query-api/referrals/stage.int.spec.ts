@@ -61,3 +61,33 @@ it('§2.19 owns no student any more once it was withdrawn, also to a company fro
   expect(await ownership(11, 'accepted')).toBe('primary')
   expect(await ownership(12, 'withdrawn')).toBeUndefined()
 })
+
+it('§2.12 tells the employee of the application as long as the student’s yes stands', async () => {
+  const asked = async (pos: number, status: string) => {
+    await served.put(referrals, [{ ...following, _pos: String(pos).padStart(20, '0'), status } as never])
+    const { applicationId } = (await served.ask('emma', 'GET /referrals/id/r-sam')).body as ReferralReply
+    return [applicationId, (await served.ask('emma', 'GET /applications/id/a-sam')).status]
+  }
+  expect(await asked(13, 'in_process')).toEqual(['a-sam', 200])
+  expect(await asked(14, 'not_selected')).toEqual(['a-sam', 200])
+  expect(await asked(15, 'withdrawn')).toEqual([undefined, 404])
+  expect(await asked(16, 'declined')).toEqual([undefined, 404])
+})
+
+it('§2.19 tells an employee by the ownership of nothing that a hidden application made of a colleague’s referral', async () => {
+  const card = testData.find(([{ name }]) => name === recruiterBoard.name)?.[1].find(({ _id }) => _id === 'a-sam')
+  await served.put(recruiterBoard, [{ ...card, hidden: true, _pos: '00000000000000000020' } as never])
+  const jobId = 'j-1'
+  const expiresAt = '2026-11-06T08:00:00.000Z'
+  const theirs = { ...following, _id: 'r-theirs', employeeId: 'other', jobId, expiresAt, acceptedAt: since }
+  const own = { ...following, _id: 'r-own', jobId, expiresAt, status: 'expired', applicationId: undefined, unlinked: undefined }
+  const ownership = async (pos: number, follows: object) => {
+    const _pos = String(pos).padStart(20, '0')
+    await served.put(referrals, [theirs, own].map((each, n) => ({ ...each, _pos, ...(n === 0 && follows) })) as never)
+    const owning = [theirs, own].map((each, n) => ({ ...each, id: each._id, acceptedAt: since, ...(n === 0 && follows) }))
+    await served.put(referralOwners, [{ _id: 'sam', _pos, referrals: owning } as never])
+    return ((await served.ask('emma', 'GET /referrals/id/r-own')).body as ReferralReply).ownership
+  }
+  expect(await ownership(21, { status: 'expired', applicationId: undefined, unlinked: undefined })).toBeUndefined()
+  expect(await ownership(22, { status: 'submitted' })).toBeUndefined()
+})

@@ -83,6 +83,9 @@ export function isAnswerUndoable({ status, linked = false }: ReferralAnswer, now
   return now === 'invited' || now === status || (linked && followed.includes(now))
 }
 
+/** The student's yes stands: what it tells the employee goes on being told. */
+export const agreedStatuses: readonly ReferralStatus[] = ['accepted', ...followed]
+
 type Followed = { readonly to: ReferralStatus; readonly applicationId?: string | undefined }
 /** How far its application is when a referral comes into process with it, until something else is said. */
 export function firstStage({ to, applicationId }: Followed): ApplicationStatus | undefined {

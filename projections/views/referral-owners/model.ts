@@ -6,8 +6,6 @@ import { defineModel } from '../../define.ts'
 export type ReferralOfStudent = {
   readonly id: string
   readonly employeeId: string
-  /** The referrer reviews the company's applications too. Known of one that was chosen. */
-  readonly byRecruiter?: true
   readonly organizationId: string
   /** Chosen by the student, where the employee named none. */
   readonly jobId?: string

@@ -1,7 +1,7 @@
 import { beforeApplying, ownerOf } from '#events/vocabulary/referrals/referral-ownership.ts'
 import { isMadeUnlinked } from '#events/vocabulary/referrals/unlinked.ts'
 import { openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
-import { roomsOf, type Room } from '#events/vocabulary/sides.ts'
+import { adminsRoom, roomsOf, roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { referralOwners, type ReferralOfStudent, type ReferralOwnersDocument } from './model.ts'
@@ -15,12 +15,12 @@ export const referralOwnersProjection = defineProjection(referralOwners, {
   ignores: ['ReferralStudentJoined', 'ReferralStageChanged'],
 })({
   key: ({ data: { studentId } }) => [studentId],
-  // A change by an application is no news to the company, nor to a recruiter of it who referred: the instant would tell whose it is
-  // while that is hidden (product 2.19).
+  // A change by an application is no news to the company, nor to those of it who referred the student, too: the instant would tell whose
+  // it is while that is hidden (product 2.19).
   audience: (document, other) => [
-    ...roomsOfChanged(document, other, (referral) => (isByNoRecruiter(referral) ? ['own', 'admins'] : ['admins'])),
-    ...roomsOfChanged(withoutApplications(document), other && withoutApplications(other), (referral) =>
-      isByNoRecruiter(referral) ? ['org'] : ['own', 'org'],
+    ...(changedIn(document, other).length > 0 ? [adminsRoom, ...roomsOfPeople([document._id])] : []),
+    ...changedIn(withoutApplications(document), other && withoutApplications(other)).flatMap((referral) =>
+      roomsOf('referral', { ...pick(referral, 'employeeId', 'organizationId'), studentId: document._id }, ['own', 'org']),
     ),
   ],
   subjects: () => [],
@@ -35,7 +35,6 @@ export const referralOwnersProjection = defineProjection(referralOwners, {
             status: 'invited',
             invitedAt: meta.occurredAt,
             chosen: true,
-            ...(meta.actor.role === 'recruiter' && { byRecruiter: true }),
           }),
     ReferralAccepted: (document, { data, meta }) =>
       withReferral(document, {
@@ -45,7 +44,6 @@ export const referralOwnersProjection = defineProjection(referralOwners, {
         invitedAt: find(document, data)?.invitedAt ?? meta.occurredAt,
         acceptedAt: meta.occurredAt,
         ...(find(document, data)?.chosen && { chosen: true }),
-        ...(find(document, data)?.byRecruiter && { byRecruiter: true }),
       }),
     ReferralExtended: (document, { data }) => changed(document, data, (referral) => ({ ...referral, expiresAt: data.expiresAt })),
     ReferralDeclined: (document, { data }) => changed(document, data, () => undefined),
@@ -73,11 +71,6 @@ type Stored = ReferralOwnersDocument | undefined
 type Of = { readonly referralId: string }
 type Owned = Pick<ReferralOwnersDocument, '_id' | 'referrals'>
 
-/** Of one by an address this view does not hear who wrote it. */
-function isByNoRecruiter({ chosen, byRecruiter }: ReferralOfStudent): boolean {
-  return chosen === true && byRecruiter === undefined
-}
-
 /** And without the last day of an accepted one, at which nothing happens to one that follows an application. */
 function withoutApplications({ _id, referrals }: Owned): Owned {
   const untilExpired = (referral: ReferralOfStudent): ReferralOfStudent =>
@@ -101,14 +94,9 @@ function byHand(referral: ReferralOfStudent, move: Move, at: string): Pick<Refer
   return referral.applicationId !== undefined && isMadeUnlinked(stood, move, at) ? { byHand: move.to } : {}
 }
 
-type Sides = (referral: ReferralOfStudent) => readonly ('own' | 'org' | 'admins')[]
-
-function roomsOfChanged(document: Owned, other: Owned | undefined, sidesOf: Sides): readonly Room[] {
-  return document.referrals
-    .filter((referral) => ownershipOf(referral, document) !== ownershipOf(referral, other))
-    .flatMap((referral) =>
-      roomsOf('referral', { ...pick(referral, 'employeeId', 'organizationId'), studentId: document._id }, sidesOf(referral)),
-    )
+/** Those whose ownership differs. */
+function changedIn(document: Owned, other: Owned | undefined): readonly ReferralOfStudent[] {
+  return document.referrals.filter((referral) => ownershipOf(referral, document) !== ownershipOf(referral, other))
 }
 
 function find(document: Stored, { referralId }: Of): ReferralOfStudent | undefined {
