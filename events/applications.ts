@@ -114,11 +114,17 @@ export const ApplicationNoteRetracted = defineEvent(
   { kind: 'note', audience: 'company' },
 )
 
-/** When the application lies idle, if nothing is said or moved before. Of a way back it is there where interviews make it later. */
+/**
+ * When the application lies idle, if nothing is said or moved before. Of a way back it is there where interviews make it later, or the
+ * student notices nothing of it.
+ */
 const idleAt = Type.Optional(Instant)
 
 /** Until this instant a rejection or an offer is held back from the student. Left out: it is disclosed in the same append. */
 const discloseAt = Type.Optional(Instant)
+
+/** `closesAt`: when it closes by itself, where the student, who has notice of that, notices nothing of the way back. */
+const wayBack = { discloseAt, idleAt, closesAt: Type.Optional(Instant) }
 
 /**
  * The application was moved. `interviewId` is of the interview that comes with it, in an event of its own; `interviewAt` is of an older log.
@@ -313,8 +319,7 @@ export const ApplicationStatusCorrected = defineEvent(
     ...ids,
     correctsEventId: Type.String(),
     ...fromTo,
-    discloseAt,
-    idleAt,
+    ...wayBack,
     kind: Type.Enum(['undo', 'correction']),
     reason: Type.Optional(Personal('studentId', Prose(4_000))),
   },
@@ -325,7 +330,7 @@ export const ApplicationStatusCorrected = defineEvent(
 export const ApplicationReinstated = defineEvent(
   'ApplicationReinstated',
   3,
-  { ...ids, ...fromTo, discloseAt, idleAt, reason: Type.Optional(Personal('studentId', Prose(4_000))) },
+  { ...ids, ...fromTo, ...wayBack, reason: Type.Optional(Personal('studentId', Prose(4_000))) },
   ({ to }, _, by) => `${by} reinstated the application to ${labels[to]}`,
   { kind: 'move' },
 )

@@ -17,11 +17,13 @@ export const announceClose = defineCommand<typeof AnnounceClose, ApplicationStat
   target: ({ applicationId }) => applicationId,
   needs: async ({ jobId }, _, __, { fold }) => ({ jobEndedAt: (await fold(jobFold, jobId))?.endedAt }),
   decide: (application, _, { now, needs: { jobEndedAt } }) => {
-    const { status, movedAt, announced, interviews } = application
+    const { status, termFrom, announced, interviews } = application
     const interviewAt = lastInterviewTime(interviews)
-    const idle = idleAt(status, movedAt, interviewAt)
+    const idle = idleAt(status, termFrom, interviewAt)
     const isIdle = idle !== undefined && (hasEnded(idle, now) || (jobEndedAt !== undefined && hasEnded(jobWindsUpAt(jobEndedAt), now)))
     if (!isIdle || announced) return []
-    return [happened(ApplicationCloseAnnounced, { ...idsOf(application), ...closesBecause({ movedAt, jobEndedAt, interviewAt }, now) })]
+    return [
+      happened(ApplicationCloseAnnounced, { ...idsOf(application), ...closesBecause({ movedAt: termFrom, jobEndedAt, interviewAt }, now) }),
+    ]
   },
 })

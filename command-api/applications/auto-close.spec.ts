@@ -4,18 +4,23 @@ import {
   ApplicationCloseAnnounced,
   ApplicationReinstated,
   ApplicationStatusChanged,
+  ApplicationStatusCorrected,
   ResumeAccessEnded,
 } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { JobClosed } from '#events/jobs.ts'
+import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { applicationStatuses, unansweredStatuses, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { foldAll } from '../core/streams/fold.ts'
+import { jobFold } from '../jobs/state.ts'
 import { applicationIds as ids, applicationSubmitted, jobPosted } from '../testing/examples.ts'
-import { foldsOf, given, later, like, NOW, past, recruiter, student, type Past } from '../testing/given.ts'
+import { eventId, foldsOf, given, later, like, NOW, past, recorded, recruiter, student, type Past } from '../testing/given.ts'
 import { announceClose } from './announce-close.ts'
 import { autoClose } from './auto-close.ts'
 import { changeStatus } from './change-status.ts'
 import { endResumeAccess } from './end-resume-access.ts'
 
+const jobClosed = happened(JobClosed, { jobId: 'job', organizationId: 'acme', from: 'open', filled: true })
 const day = (days: number) => later(NOW, { days })
 const submitted = past(applicationSubmitted, NOW, student)
 const open = { jobEndedAt: undefined }
@@ -96,11 +101,63 @@ describe('§4 an application with notice', () => {
   })
 })
 
+describe('§2.20 what was held back and taken back unseen leaves the term as it was', () => {
+  const held = past(
+    happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected', discloseAt: later(day(54), { seconds: 3_600 }) }),
+    day(54),
+    recruiter,
+  )
+  const back = (more: object, history: readonly Past[], endedAt?: string) =>
+    given(submitted, ...history, held)
+      .as(recruiter)
+      .at(later(day(54), { seconds: 30 }))
+      .when(
+        changeStatus,
+        { id: 'application', status: 'submitted', ...more },
+        {
+          job: foldAll(jobFold, recorded([jobPosted, ...(endedAt === undefined ? [] : [past(jobClosed, endedAt)])])),
+          timezone: 'UTC',
+          holdSeconds: 3_600,
+        },
+      )
+  const noticed = announced(day(60), 'no_answer', day(53))
+  const undone = { undoes: eventId(1) }
+
+  it.each([
+    ['undone', ApplicationStatusCorrected, { undoes: eventId(2) }],
+    ['reinstated', ApplicationReinstated, { reason: 'Wrong card.' }],
+  ] as const)('§2.20 %s: it closes when the notice says', (_, definition, more) => {
+    const way = back(more, [noticed])
+    way.thenHappened([like(definition, { closesAt: day(60) })])
+    const taken = isRefusal(way.decision) ? [] : way.decision.map((event) => past(event, later(day(54), { seconds: 30 }), recruiter))
+    close(day(60), open, noticed, held, ...taken).thenHappened([like(ApplicationAutoClosed, { to: 'closed' })])
+  })
+
+  it('§2.20 without a notice it gets that when it was to have it, also by the end of its job', () => {
+    back(undone, []).thenHappened([like(ApplicationStatusCorrected, { idleAt: day(53) })])
+    back(undone, [], day(5)).thenHappened([like(ApplicationStatusCorrected, { idleAt: day(28) })])
+    back(undone, [], day(50)).thenHappened([like(ApplicationStatusCorrected, { idleAt: day(53) })])
+  })
+
+  it('§2.20 in an older log, whose way back names no day, gives notice anew', () => {
+    const taken = past(happened(ApplicationReinstated, { ...ids, from: 'rejected', to: 'submitted' }), day(54), recruiter)
+    announce(day(107), open, noticed, held, taken).thenHappened(notice(day(114), 'no_answer'))
+  })
+})
+
 it('§4 the end of its job is looked up', async () => {
-  const ended = past(happened(JobClosed, { jobId: 'job', organizationId: 'acme', from: 'open', filled: true }), NOW)
-  const fold = foldsOf({ 'job-job': [jobPosted, ended] })
+  const fold = foldsOf({ 'job-job': [jobPosted, past(jobClosed, NOW)] })
   expect(await given(submitted).needsOf(announceClose, input, { fold })).toEqual({ jobEndedAt: NOW })
   expect(await given(submitted).needsOf(autoClose, input, { fold })).toEqual({ jobEndedAt: NOW })
+  // A move needs it where something is held back.
+  const job = async (...history: readonly Past[]) =>
+    (
+      (await given(submitted, ...history)
+        .as(recruiter)
+        .needsOf(changeStatus, { id: 'application', status: 'submitted' }, { fold })) as { readonly job?: object }
+    ).job
+  expect(await job()).toBeUndefined()
+  expect(await job(moved('rejected', NOW))).toMatchObject({ endedAt: NOW })
 })
 
 describe('§2.10 the company’s access to a résumé', () => {

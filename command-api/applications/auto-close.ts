@@ -21,12 +21,17 @@ export const autoClose = defineCommand<typeof AutoClose, ApplicationState, { rea
   target: ({ applicationId }) => applicationId,
   needs: async ({ jobId }, _, __, { fold }) => ({ jobEndedAt: (await fold(jobFold, jobId))?.endedAt }),
   decide: (application, _, { now, needs: { jobEndedAt } }) => {
-    const { status: from, announced, movedAt, interviews } = application
+    const { status: from, announced, termFrom, interviews } = application
     if (!announced || !awaitsCompany(from) || !hasEnded(announced.closesAt, now)) return []
     const { because } = announced
     const interviewAt = lastInterviewTime(interviews)
     if (because === 'job_ended' && jobEndedAt === undefined)
-      return [happened(ApplicationCloseAnnounced, { ...idsOf(application), ...closesBecause({ movedAt, jobEndedAt, interviewAt }, now) })]
+      return [
+        happened(ApplicationCloseAnnounced, {
+          ...idsOf(application),
+          ...closesBecause({ movedAt: termFrom, jobEndedAt, interviewAt }, now),
+        }),
+      ]
     return [happened(ApplicationAutoClosed, { ...idsOf(application), from, to: 'closed', because })]
   },
 })

@@ -6,7 +6,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Decision } from '../core/command.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
 import { calledBack } from './interviews.ts'
-import { laterIdleAt, offAfter } from './interviews-of-moves.ts'
+import { termOf, offAfter } from './interviews-of-moves.ts'
 import { tooManyMoves, type Move } from './move.ts'
 import type { ApplicationState } from './state.ts'
 
@@ -32,7 +32,7 @@ function correction(move: Move): Decision {
     from: application.status,
     to: command.status,
     discloseAt,
-    idleAt: laterIdleAt(command.status, move),
+    ...termOf(command.status, discloseAt, move),
     kind: 'correction',
     reason: command.reason,
   })

@@ -1,9 +1,11 @@
 /** The effect of a change of status on interviews, and the interview that comes with one. */
 import type { Happened } from '#events/define.ts'
-import { isAhead, isTerminal, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { isNoticedByStudent } from '#events/noticed.ts'
+import { awaitsCompany, isAhead, isTerminal, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { interviewTime } from '#events/vocabulary/applications/interviews.ts'
 import { invalid, isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
-import { idleAt } from '#events/vocabulary/terms.ts'
+import { hasEnded, idleAt, jobWindsUpAt } from '#events/vocabulary/terms.ts'
+import { defined } from '#lib/fields.ts'
 import type { Decision } from '../core/command.ts'
 import { calledOff, givesWay, idleAfter, notNow, proposedInterview, takesProposals, type Proposal } from './interviews.ts'
 import type { Move } from './move.ts'
@@ -50,8 +52,19 @@ export function offAfter(
   return isAhead(to) ? [] : calledOff(application, 'corrected', now, to)
 }
 
-/** Where an interview leaves more time than a move has anyway. */
-export function laterIdleAt(to: ApplicationStatus, { application, context: { now } }: Move): string | undefined {
-  const idle = idleAfter(application.interviews, to, now)
-  return idle === idleAt(to, now) ? undefined : idle
+/**
+ * What a way back says of the term: where it is not that of a move. Of what was taken back unseen the student notices nothing, so that their
+ * term goes on, with the notice that they have or were to have by now.
+ */
+export function termOf(to: ApplicationStatus, discloseAt: string | undefined, { application, context: { now, needs } }: Move) {
+  const { applicationId, announced, termFrom, interviews } = application
+  const isNoticed = isNoticedByStudent(
+    { type: 'ApplicationStatusCorrected', data: { applicationId, to, ...defined({ discloseAt }) } },
+    application,
+  )
+  if (!isNoticed && awaitsCompany(to) && announced) return { closesAt: announced.closesAt }
+  const idle = idleAfter(interviews, to, isNoticed ? now : termFrom)
+  const woundUpAt = !isNoticed && needs.job?.endedAt !== undefined ? jobWindsUpAt(needs.job.endedAt) : undefined
+  const due = idle !== undefined && woundUpAt !== undefined && hasEnded(woundUpAt, now) ? woundUpAt : idle
+  return { idleAt: due === idleAt(to, now) ? undefined : due }
 }

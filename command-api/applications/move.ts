@@ -3,6 +3,7 @@
  */
 import { callInput, type InputOf } from '#contract/input.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { heldStep } from '#events/vocabulary/path.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { CallContext, Context, Lookup } from '../core/command.ts'
@@ -34,9 +35,15 @@ export async function moveNeeds(
 ): Promise<Needs | Refusal> {
   const { jobId, organizationId } = application
   const isStudent = call.actor?.role === 'student'
-  // Most moves of a company need nothing else.
+  // Most moves of a company need nothing else. What is taken back unseen may have been held back over the end of the job.
   if (!isStudent && status !== 'offered' && !interview && interviewAt === undefined)
-    return { job: undefined, timezone: 'UTC', holdSeconds: lookup.disclosureHold, known: undefined, warnings: [] }
+    return {
+      job: await (heldStep(application) && lookup.fold(jobFold, jobId)),
+      timezone: 'UTC',
+      holdSeconds: lookup.disclosureHold,
+      known: undefined,
+      warnings: [],
+    }
   const [job, timezone, mistake, known, warnings] = await Promise.all([
     isStudent ? lookup.fold(jobFold, jobId) : undefined,
     // Only the last day of an offer depends on today's date at the company.

@@ -4,7 +4,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { mayReinstate, takesApplications } from '#events/vocabulary/terms.ts'
 import type { Decision } from '../core/command.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
-import { laterIdleAt } from './interviews-of-moves.ts'
+import { termOf } from './interviews-of-moves.ts'
 import { tooManyMoves, type Move } from './move.ts'
 import { movedThereAt } from './state.ts'
 
@@ -21,14 +21,15 @@ export function reinstate(move: Move): Decision | undefined {
   if (!inTime || !jobAllows) return refuse('reinstate_not_possible')
   const tooMany = tooManyMoves(move)
   if (tooMany) return tooMany
+  const discloseAt = heldUntil(command.status, context, application)
   return withDisclosure(
     application,
     happened(ApplicationReinstated, {
       ...idsOf(application),
       from: application.status,
       to: command.status,
-      discloseAt: heldUntil(command.status, context, application),
-      idleAt: laterIdleAt(command.status, move),
+      discloseAt,
+      ...termOf(command.status, discloseAt, move),
       reason: command.reason,
     }),
     context,

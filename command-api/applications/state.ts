@@ -1,6 +1,6 @@
 import { countedByCompany, isNoticedByStudent } from '#events/noticed.ts'
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
-import { isAccepted, type ApplicationStatus, type ClosingReason } from '#events/vocabulary/applications/application-status.ts'
+import { isAccepted, isHeldBack, type ApplicationStatus, type ClosingReason } from '#events/vocabulary/applications/application-status.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import type { Interview } from '#events/vocabulary/applications/interviews.ts'
 import {
@@ -46,9 +46,11 @@ export type ApplicationState = {
   readonly discloseAt: string | undefined
   /** Of the last move, way back, end or word about an interview. */
   readonly movedAt: string
+  /** Of the last of these that the student noticed: from it the days count after which the application closes by itself. */
+  readonly termFrom: string
   /** `counted` after that event. Views, disclosures and notices since then change nothing that a move could overlook. */
   readonly movedRevision: number
-  /** Set once both sides have notice that the application closes by itself, until it is moved. */
+  /** Set once both sides have notice that the application closes by itself, until the student notices a move. */
   readonly announced: { readonly closesAt: string; readonly because: ClosingReason } | undefined
   /** Whether the company's access to the résumé has ended. */
   readonly resumeEnded: boolean
@@ -75,6 +77,9 @@ export type ApplicationState = {
 }
 
 type StatusEvent = Parameters<typeof pathEntryOf>[0] & { readonly revision: number }
+type MoveEvent = StatusEvent & {
+  readonly data: { readonly to: ApplicationStatus; readonly discloseAt?: string; readonly closesAt?: string }
+}
 
 /** As it is stored, and which person did it: a move is undone by its author, or with all of its bulk action. */
 function entryOf(event: StatusEvent): PathEntry {
@@ -88,7 +93,7 @@ function walked(path: Path): Pick<ApplicationState, 'status' | 'steps' | 'known'
 }
 
 /** After a move, a way back or an end. Only a move can be undone. */
-function moved(application: ApplicationState, event: StatusEvent & { readonly data: { readonly discloseAt?: string } }): ApplicationState {
+function moved(application: ApplicationState, event: MoveEvent): ApplicationState {
   const after = walked(pathAfter(application, entryOf(event)))
   return {
     ...application,
@@ -97,12 +102,19 @@ function moved(application: ApplicationState, event: StatusEvent & { readonly da
     been: application.been.includes(after.status) ? application.been : [...application.been, after.status],
     discloseAt: event.data.discloseAt,
     offerExpiresAt: undefined,
-    announced: undefined,
+    ...termAfter(application, event),
     resumeEnded: false,
     movedAt: event.meta.occurredAt,
     movedRevision: countedAfter(application, event, after),
     undoable: event.type === 'ApplicationStatusChanged',
   }
+}
+
+/** What the student does not notice leaves the term as it was: from one that went on anew they could tell what was taken back unseen. */
+function termAfter({ announced, termFrom, ...path }: ApplicationState, event: MoveEvent): Pick<ApplicationState, 'announced' | 'termFrom'> {
+  if (isNoticedByStudent(event, path)) return { announced: undefined, termFrom: event.meta.occurredAt }
+  // In an older log a way back ended the notice.
+  return { announced: isHeldBack(event.data.to) || event.data.closesAt !== undefined ? announced : undefined, termFrom }
 }
 
 function countedAfter(
@@ -128,6 +140,7 @@ function interviewing(application: ApplicationState, event: InterviewEvent & { r
   return {
     ...after,
     movedAt: meta.occurredAt,
+    termFrom: meta.occurredAt,
     announced: undefined,
     ...(isCompanys && { movedRevision: countedAfter(application, event, application) }),
   }
@@ -169,6 +182,7 @@ export const applicationFold = defineFold<ApplicationState>(
         interviews: [],
         discloseAt: undefined,
         movedAt: meta.occurredAt,
+        termFrom: meta.occurredAt,
         movedRevision: revision,
         announced: undefined,
         resumeEnded: false,
@@ -207,7 +221,8 @@ export const applicationFold = defineFold<ApplicationState>(
     ApplicationStatusDisclosed: counting((application, event) => {
       const { offerExpiresOn = application.offerExpiresOn, offerExpiresAt } = event.data
       const after = walked(pathAfter(application, entryOf(event)))
-      return { ...application, ...after, entries: application.entries + 1, discloseAt: undefined, offerExpiresOn, offerExpiresAt }
+      const told = { entries: application.entries + 1, discloseAt: undefined, offerExpiresOn, offerExpiresAt, announced: undefined }
+      return { ...application, ...after, ...told, termFrom: event.meta.occurredAt }
     }),
     OfferExpired: counting(moved),
     ApplicationCloseAnnounced: counting((application, { data: { closesAt, because } }) => ({

@@ -6,7 +6,7 @@ import { mayUndo } from '#events/vocabulary/terms.ts'
 import type { Decision } from '../core/command.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
 import { calledBack } from './interviews.ts'
-import { laterIdleAt, offAfter } from './interviews-of-moves.ts'
+import { termOf, offAfter } from './interviews-of-moves.ts'
 import { tooManyMoves, type Move } from './move.ts'
 
 /** Takes back the last move: within a minute, by the same person, without a reason. */
@@ -34,7 +34,7 @@ export function undo(move: Move): Decision {
     from: application.status,
     to: before.status,
     discloseAt,
-    idleAt: laterIdleAt(before.status, move),
+    ...termOf(before.status, discloseAt, move),
     kind: 'undo',
   })
   return [

@@ -21,6 +21,7 @@ import { ApplicationCloseAnnounced } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { encodePosition, type Recorded } from '#events/envelope.ts'
 import { applicationStatuses, awaitsCompany, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { lastInterviewTime } from '#events/vocabulary/applications/interviews.ts'
 import {
   answerIn,
   entriesAsOf,
@@ -35,10 +36,12 @@ import {
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { rewardedStatus } from '#events/vocabulary/nominations/points.ts'
 import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
-import { daysBegun } from '#events/vocabulary/terms.ts'
+import { daysBegun, idleAt, type TimerName } from '#events/vocabulary/terms.ts'
 import { naivePaths } from '#events/vocabulary/testing/naive-path.ts'
 import type { Projection } from '#projections/define.ts'
 import { memoryView } from '#projections/testing/memory.ts'
+import type { DueDocument } from '#projections/views/due/model.ts'
+import { dueProjection } from '#projections/views/due/project.ts'
 import { outcomeOf, type PathDocument } from '#projections/views/paths/model.ts'
 import { pathProjection } from '#projections/views/paths/project.ts'
 import type { BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
@@ -124,6 +127,7 @@ function walked({ holdSeconds, wishes }: Walk): readonly AnyEvent[] {
 const plain = (steps: readonly { readonly eventId: string; readonly status: string; readonly at: string }[]) =>
   steps.map(({ eventId, status, at }) => [eventId, status, at])
 const viewOf = (projection: unknown) => memoryView(projection as Projection)
+const dueIn = (view: ReturnType<typeof viewOf>, timer: TimerName) => (view.document(`${timer}-application`) as DueDocument | undefined)?.due
 
 it('§2.19 state, board, student’s page, answers, outcomes and points agree on every path, steps included', { timeout: 30_000 }, () =>
   fc.assert(
@@ -133,6 +137,7 @@ it('§2.19 state, board, student’s page, answers, outcomes and points agree on
         board: viewOf(recruiterBoardProjection),
         page: viewOf(studentApplicationProjection),
         paths: viewOf(pathProjection),
+        due: viewOf(dueProjection),
       }
       const pasts: (Path | undefined)[] = []
       log.forEach((event, n) => {
@@ -159,6 +164,15 @@ it('§2.19 state, board, student’s page, answers, outcomes and points agree on
         const page = views.page.document('application') as StudentApplicationDocument
         expect([plain(page.path.steps), plain(knownSteps(page.path))]).toEqual([all, known])
         expect(page).toMatchObject({ ...told, revision: state?.noticed })
+
+        // What the student does not notice moves no term: it ends when the pages say so.
+        if (state && awaitsCompany(state.status)) {
+          const { closesAt } = state.announced ?? {}
+          expect([page.movedAt, page.closesAt, card.movedAt, card.closesAt]).toEqual([state.termFrom, closesAt, state.termFrom, closesAt])
+          expect(dueIn(views.due, 'applicationClosed')).toBe(closesAt)
+          const idle = idleAt(state.status, state.termFrom, lastInterviewTime(state.interviews))
+          expect(dueIn(views.due, 'applicationIdle')).toBe(closesAt === undefined ? idle : undefined)
+        }
 
         const kept = views.paths.document('application') as PathDocument
         const folded = pathOf(kept.entries)

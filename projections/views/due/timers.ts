@@ -75,15 +75,15 @@ type StatusEvent = {
     readonly applicationId: string
     readonly from: ApplicationStatus
     readonly to: ApplicationStatus
-    readonly discloseAt?: string
-    readonly interviewAt?: string
-    readonly idleAt?: string
-  }
+  } & { readonly [Instant in 'discloseAt' | 'interviewAt' | 'idleAt' | 'closesAt']?: string }
   readonly meta: { readonly occurredAt: string }
 }
 
-function idle({ data: { applicationId, to, interviewAt, idleAt: said }, meta: { occurredAt } }: StatusEvent): DueAt {
-  return atIf(applicationId, said ?? idleAt(to, occurredAt, interviewAt))
+/** Of a way back of which the student notices nothing the notice stands. */
+const closing = ({ data: { applicationId, closesAt } }: StatusEvent) => atIf(applicationId, closesAt)
+
+function idle({ data: { applicationId, to, interviewAt, idleAt: said, closesAt }, meta: { occurredAt } }: StatusEvent): DueAt {
+  return atIf(applicationId, closesAt === undefined ? (said ?? idleAt(to, occurredAt, interviewAt)) : undefined)
 }
 
 type InterviewEvent = { readonly data: { readonly applicationId: string; readonly idleAt?: string } }
@@ -191,8 +191,8 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     InterviewRescheduled: noMore,
     ...ofInterviews(noMore),
     ApplicationStatusChanged: noMore,
-    ApplicationStatusCorrected: noMore,
-    ApplicationReinstated: noMore,
+    ApplicationStatusCorrected: closing,
+    ApplicationReinstated: closing,
     ApplicationAutoClosed: noMore,
   }),
   resumeAccessEnded: defineTimer({

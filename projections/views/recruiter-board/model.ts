@@ -46,7 +46,7 @@ export type BoardCardDocument = Document &
     /** When that day ended for the company as the student was told: it stays, wherever the company moves. */
     readonly offerExpiresAt?: string
     readonly offerText?: string
-    /** When it was last moved, or something was said about an interview: from then on an answer is waited for. */
+    /** When the student noticed a move last, or something was said about an interview: from then on an answer is waited for. */
     readonly movedAt: string
     /** All that were proposed, in their order. */
     readonly interviews?: readonly Interview[]

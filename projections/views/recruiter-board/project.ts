@@ -1,5 +1,5 @@
 import { DAY_MS } from '#lib/days.ts'
-import { countedByCompany } from '#events/noticed.ts'
+import { countedByCompany, isNoticedByStudent } from '#events/noticed.ts'
 import { candidateGpa, candidateName, candidateSkills, isHidden } from '#events/vocabulary/applications/blind.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import { isOfErased, pathAfter, pathEntryOf, pathFrom, standing, type Path } from '#events/vocabulary/path.ts'
@@ -71,9 +71,9 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     ApplicationStatusCorrected: (card, event) =>
       card && {
         ...movedOn(event.data.from === 'rejected' ? withoutUnknownReason(card) : card, event),
-        ...pick(event.data, 'discloseAt'),
+        ...pick(event.data, 'discloseAt', 'closesAt'),
       },
-    ApplicationReinstated: (card, event) => card && { ...movedOn(card, event), ...pick(event.data, 'discloseAt') },
+    ApplicationReinstated: (card, event) => card && { ...movedOn(card, event), ...pick(event.data, 'discloseAt', 'closesAt') },
     // A disclosure that came late gives the student as many days more.
     ApplicationStatusDisclosed: (card, event) => {
       if (!card) return undefined
@@ -86,13 +86,16 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
 
 type Change = (card: BoardCardDocument | undefined, event: unknown) => Contents<BoardCardDocument> | undefined
 
-/** The changes of a card, and with each of them the revision that its company counts. */
+type Counted = Parameters<typeof isNoticedByStudent>[0] & { readonly revision: number }
+
+/** The changes of a card, and with each of them the revision that its company counts. What the student does not notice moves no term. */
 function counted<Changes extends object>(changes: Changes): Changes {
-  const counting =
-    (change: Change) => (card: BoardCardDocument | undefined, event: { readonly type: string; readonly revision: number }) => {
-      const after = change(card, event)
-      return card && after ? { ...after, revision: countedByCompany(card.revision, event, after.hidden) } : after
-    }
+  const counting = (change: Change) => (card: BoardCardDocument | undefined, event: Counted) => {
+    const after = change(card, event)
+    if (!card || !after) return after
+    const movedAt = isNoticedByStudent(event, card) ? after.movedAt : card.movedAt
+    return { ...after, movedAt, revision: countedByCompany(card.revision, event, after.hidden) }
+  }
   return Object.fromEntries(Object.entries(changes).map(([type, change]) => [type, counting(change as Change)])) as Changes
 }
 
