@@ -44,7 +44,7 @@ const columns: readonly Column<Applicant>[] = [
   {
     ...behind,
     key: 'strata',
-    label: 'Strata compared',
+    label: 'Groups of like students compared',
     denominator: inStratum,
     numerator: inStratum,
     amount: amountIn(inStratum),
@@ -53,7 +53,7 @@ const columns: readonly Column<Applicant>[] = [
   {
     ...behind,
     key: 'strataLeftOut',
-    label: 'Strata left out',
+    label: 'Groups left out',
     denominator: leftOut,
     numerator: leftOut,
     amount: amountIn(leftOut),
@@ -66,7 +66,7 @@ export const lift: Definition<Applicant> = {
   title: 'Nominated students and others',
   question: 'Are students with a nomination placed more often than others like them?',
   words:
-    'The difference of the shares placed between students with a nomination and others of the same university, semester and GPA band, weighted by where the nominated are. Nominated is who had agreed to a nomination when the first application of the semester was sent. It is an association, not an effect.',
+    'The difference of the shares placed between students with a nomination and others of the same university, semester and GPA band, weighted by where the nominated are. A group of like students is compared where it has both, and left out where it has one of them, or where one of the three is not known. Nominated is who had agreed to a nomination when the first application of the semester was sent. It is an association, not an effect.',
   version: 1,
   params: [],
   keys: {

@@ -107,10 +107,10 @@ it('one figure has a column for each day and one for what changed, and says why 
   const table = within(await screen.findByRole('table', { name: 'Figures' }))
   expect(table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Semester ', 'Applications ', 'Offer, 30 Jun 2026 ', '1 Mar 2026', 'Change'],
-    ['All', '76', '31.6 %24 of 76', '14.9 %11 of 74', '+16.7 points'],
-    ['Fall 2025against its end', '76', '20.0 %4 of 20', '10.0 %2 of 20', 'hidden'],
-    ['Spring 2026against its end', '76', '30.0 %6 of 20', '30.0 %6 of 20', 'same'],
-    ['Fall 2026against its end', '76', '0.0 %0 of 6', '– no case', '– no case'],
+    ['All', '76', '31.6 %cases 24 of 76', '14.9 %cases 11 of 74', '+16.7 points'],
+    ['Fall 2025against its end', '76', '20.0 %cases 4 of 20', '10.0 %cases 2 of 20', 'hidden'],
+    ['Spring 2026against its end', '76', '30.0 %cases 6 of 20', '30.0 %cases 6 of 20', 'same'],
+    ['Fall 2026against its end', '76', '0.0 %cases 0 of 6', '– no case', '– no case'],
   ])
   screen.getByText(/^A change that one to four people make is hidden/)
   await user.click(table.getByRole('button', { name: '+16.7 points, Offer, All: what moved it' }))

@@ -31,8 +31,8 @@ it('each figure stands with its n, its interval and its cases, and with how it i
   const rows = within(await screen.findByRole('table', { name: 'Figures' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'University Applications Offer Acceptance ',
-    'All39143.2 %169 of 391, 38.4 to 48.270.0 %118 of 169, 62.6 to 76.2',
-    'Harrow Tech5145.1 %23 of 51, 32.3 to 58.6– no case',
+    'All39143.2 %cases 169 of 391 interval 38.4 to 48.270.0 %cases 118 of 169 interval 62.6 to 76.2',
+    'Harrow Tech5145.1 %cases 23 of 51 interval 32.3 to 58.6– no case',
     'High Mesa Techhiddenhiddenhidden',
   ])
   screen.getByText('Fewer than five, or hidden beside such a group, so that it cannot be worked out.', { exact: false, selector: 'p' })

@@ -2,17 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { ReportColumn, ReportRow, ReportValue } from '#contract/reports.ts'
 import { numberText } from '../../../lib/words/words.ts'
 import { HiddenFigure } from '../HiddenFigure.tsx'
-import {
-  changeHiddenReason,
-  changeOf,
-  deltaText,
-  figureText,
-  figureWithCases,
-  isHidden,
-  spreadText,
-  spreadWords,
-  type Figure,
-} from '../report-words.ts'
+import { changeHiddenReason, changeOf, deltaText, figureText, figureWithCases, isHidden, spreadText, type Figure } from '../report-words.ts'
 
 type Props = { readonly row: ReportRow; readonly column: ReportColumn }
 
@@ -59,9 +49,22 @@ function FigureDetail({ value, column }: { readonly value: Figure; readonly colu
   const word = column.kind === 'difference' ? ' nominated' : ''
   const of =
     numerator === undefined || denominator === undefined ? undefined : `${numberText(numerator)}${word} of ${numberText(denominator)}`
-  const said = [of, spread].filter(Boolean).join(', ')
-  if (said === '') return null
-  return <small title={spreadWords(value, column)}>{said}</small>
+  if (of === undefined && spread === undefined) return null
+  return (
+    <small className="figure-detail">
+      {of !== undefined && (
+        <>
+          <span>cases</span> <span>{of}</span>
+        </>
+      )}
+      {spread !== undefined && (
+        <>
+          {' '}
+          <span>{column.kind === 'median' ? 'half' : 'interval'}</span> <span>{spread}</span>
+        </>
+      )}
+    </small>
+  )
 }
 
 type ChangeProps = Props & { readonly before: ReportRow['values'] | undefined; readonly withFigure?: boolean }
