@@ -24,7 +24,7 @@ const needs = { job: undefined, timezone: 'UTC', holdSeconds: HOLD }
 const steps = fc.array(
   fc.record({
     by: fc.constantFrom(recruiter, recruiter, student, admin),
-    what: fc.constantFrom('move', 'move', 'move', 'undo', 'view', 'note'),
+    what: fc.constantFrom('move', 'move', 'forward', 'forward', 'undo', 'back', 'back', 'view', 'note'),
     status: fc.constantFrom(...applicationStatuses),
     reason: fc.boolean(),
     interviewAt: fc.constantFrom(undefined, '2026-12-01T10:00:00Z', '2026-12-02T10:00:00Z'),
@@ -41,6 +41,8 @@ type Step = { readonly [Field in 'by' | 'what' | 'status' | 'reason' | 'intervie
   readonly afterSeconds: number
 }
 
+const next: Readonly<Partial<Record<string, Step['status']>>> = { submitted: 'interviewing', interviewing: 'offered', offered: 'rejected' }
+
 function walk(path: readonly Step[]): readonly Past[] {
   const history = [past(applicationSubmitted, NOW, student)]
   let now = NOW
@@ -54,12 +56,16 @@ function walk(path: readonly Step[]): readonly Past[] {
       scene().by({ kind: 'timer', name: 'statusDisclosed' }).when(discloseStatus, { applicationId: 'application' }, { timezone: 'UTC' })
         .decision,
     )
+    const [before, last] = foldAll(applicationFold, recorded(history))?.steps.slice(-2) ?? []
+    const wanted = what === 'back' ? before?.status : what === 'forward' ? next[(last ?? before)?.status ?? 'submitted'] : status
     const input = {
       id: 'application',
-      status,
+      status: wanted ?? status,
       ...(reason && { reason: 'A reason.' }),
       ...(interviewAt !== undefined && { interviewAt }),
-      ...(what === 'undo' && { undoes: `event-${history.findLastIndex(({ definition }) => definition.type.startsWith('Application'))}` }),
+      ...((what === 'undo' || (what === 'back' && !reason)) && {
+        undoes: `event-${history.findLastIndex(({ definition }) => definition.type.startsWith('Application'))}`,
+      }),
     }
     if (what === 'view') store(scene().as(recruiter).when(viewApplication, { id: 'application' }).decision, recruiter)
     else if (what === 'note') store(scene().as(recruiter).when(addNote, { id: 'application', text: 'A note.' }).decision, recruiter)
@@ -88,6 +94,8 @@ it('§2.18 the student knows the same by command, view and trail, and no instant
       const entries = entriesFrom(log as unknown as readonly DomainEvent[])
       const outside = entries.filter(({ internal }) => !internal)
       expect(outside.findLast(({ to }) => to !== undefined)?.to ?? 'submitted').toBe(state && knownToStudent(state).status)
+      // An entry for each thing that they notice after the submission, and no more.
+      expect(outside).toHaveLength(1 + (state?.noticed ?? 0))
       for (const { eventId, to, at, disclosed } of outside) {
         if (to === undefined || !isHeldBack(to as (typeof applicationStatuses)[number])) continue
         const told = log.slice(log.findIndex(({ id }) => id === eventId)).find(({ type }) => type === 'ApplicationStatusDisclosed')

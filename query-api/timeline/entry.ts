@@ -69,12 +69,19 @@ export function addEntry(entries: TrailItem[], event: DomainEvent, paths: Paths)
   const isBackUnseen = event.type === 'PointsReversed' && entries.some((earlier) => isUnseen(earlier, entry))
   if (isBackUnseen) change(entries, (earlier) => (isUnseen(earlier, entry) ? unseen(earlier) : earlier))
   else if (marksOthers(event, paths)) {
-    // Not an earlier one that was never disclosed, because the student forestalled it.
-    const told = event.type === 'ApplicationStatusDisclosed' ? entries.findLastIndex(({ to }) => to === shown.status) : -1
+    const told = event.type === 'ApplicationStatusDisclosed' ? entries.findLastIndex((earlier) => isToldBy(shown, earlier)) : -1
     const isTakenBack = takenBackBy(event, entries, paths)
     change(entries, (earlier, n) => (n === told ? disclosed(earlier, entry) : marked(earlier, event, isTakenBack(earlier, n))))
   }
   entries.push(isBackUnseen ? unseen(entry) : entry)
+}
+
+/**
+ * Whether it is the move that a disclosure is about, if it is the last such. Not the way back to what the student knew, of which they notice
+ * nothing; nor an earlier one that was never disclosed, because the student forestalled it.
+ */
+function isToldBy({ status }: Shown, { to, fromOutside, discloseAt }: TrailItem): boolean {
+  return to === status && (fromOutside !== to || discloseAt !== undefined)
 }
 
 function change(entries: TrailItem[], to: (earlier: TrailItem, n: number) => TrailItem): void {
