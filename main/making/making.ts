@@ -29,7 +29,8 @@ import { startGatedViews } from './gated-views.ts'
 import { openFiles, openIdentity } from '../ports.ts'
 import { lanesOf, masterKeyOf, openStores, rebuildStoresOf, type Stores } from '../stores.ts'
 
-export type Progress = (done: number, all: number) => void
+/** First the commands are played, then views are built anew of the events. */
+export type Progress = (done: number, all: number, what: 'commands' | 'events') => void
 
 /** Goes on where it was cut off, with the seed and the day with which it was begun. Its data folder belongs to nobody else meanwhile. */
 export async function makeDemo(config: Config, wanted: Making, progress: Progress, app: string) {
@@ -43,8 +44,8 @@ export async function makeDemo(config: Config, wanted: Making, progress: Progres
     noteDown(folder.path, note)
     const plan = planOf(note.seed, note.day, note.size)
     const { stage, stores, running } = await openStage(config, plan, closing, app)
-    const { leftOut, id } = await play(plan.steps, plan.end, stage, (done) => progress(done, plan.steps.length))
-    await forgetErased(config, running, stores)
+    const { leftOut, id } = await play(plan.steps, plan.end, stage, (done) => progress(done, plan.steps.length, 'commands'))
+    await forgetErased(config, running, stores, progress)
     await passAll(stores)
     const made: Made = { ...note, done: true, ...(await hashOfLog(stores.store)) }
     const stories = cardsText({ id }, plan.terms)
@@ -120,11 +121,11 @@ async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 /** Builds anew what was made while there were keys that the story has destroyed since, as an erasure does. */
-async function forgetErased(config: Config, running: Projections, { readStore }: Stores): Promise<void> {
+async function forgetErased(config: Config, running: Projections, { readStore }: Stores, progress: Progress): Promise<void> {
   const stores = rebuildStoresOf(config, masterKeyOf(config))
   const rebuild = createRebuild({ projections, running, logger: log, stores, graceMs: 0, lanes: lanesOf(config) })
   try {
-    await rebuild.run(personalViews, () => undefined)
+    await rebuild.run(personalViews, ({ done, total }) => progress(done, total, 'events'))
     await rebuild.dropReplaced()
     await readStore.purge()
   } finally {
