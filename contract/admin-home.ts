@@ -71,6 +71,8 @@ export const ProjectionReply = Type.Object({
   rate: Type.Optional(Type.Number()),
   /** Of a view. */
   documents: Type.Optional(Type.Integer()),
+  /** Of a view: about how long its documents are as JSON, without what indexes take. */
+  bytes: Type.Optional(Type.Integer()),
   state: Type.Enum(['live', 'rebuilding', 'stalled', 'stopped']),
   parked: Type.Array(
     Type.Object({
@@ -88,6 +90,10 @@ export const ProjectionReply = Type.Object({
   before: Type.Optional(Type.Object({ version: Type.Integer(), until: Instant })),
   /** The replay that it is part of, while that has not ended. Its `result` is a `ReplayResult`. */
   rebuild: Type.Optional(TaskReply),
+  /** Of one that is paused: by whom, a uid, and since when. */
+  paused: Type.Optional(Type.Object({ by: Type.String(), since: Instant })),
+  /** Of one that is part of a replay: until when one could go back, if it were swapped now. Absent where nothing is kept. */
+  keptUntil: Type.Optional(Instant),
 })
 export type ProjectionReply = Static<typeof ProjectionReply>
 
@@ -108,6 +114,8 @@ const LogAuditReply = Type.Object({
   finding: Type.Optional(Type.Object({ position: Type.String(), at: Instant })),
   /** The last reading of the whole log, by night or because somebody asked, and how far it came. */
   wholeReading: Type.Optional(Type.Object({ position: Type.String(), at: Instant })),
+  /** Of the key that signs checkpoints: the first 16 hex digits of the SHA-256 of its public key (PEM), as `npm run verify` names it. */
+  keyHash: Type.Optional(Type.String()),
 })
 
 const admins = { admin: 'any' } as const

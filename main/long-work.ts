@@ -1,9 +1,7 @@
 /** Starts the long work: every kind there is, on the task queue. */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Command } from '#command-api/core/command.ts'
-import { noteReplayed } from '#command-api/projections/replayed.ts'
-import { createReplays, type Replays } from '#command-api/projections/replays.ts'
+import { notingReplays } from '#command-api/projections/replayed.ts'
+import { createReplays, type Paused, type Replays } from '#command-api/projections/replays.ts'
 import { restingReplay, type RestingReplay } from '#command-api/projections/resting.ts'
 import type { ParkedDesk } from '#command-api/projections/routes.ts'
 import { eraseWork } from '#command-api/tasks/erase.ts'
@@ -11,19 +9,17 @@ import { erasureReceipts } from '#command-api/tasks/erasure-receipt.ts'
 import { exportCopies } from '#command-api/tasks/export-copies.ts'
 import { exportWork } from '#command-api/tasks/export.ts'
 import { startLongWork } from '#command-api/tasks/long-work.ts'
-import { replayViews, type ReplayPorts } from '#command-api/tasks/replay-views.ts'
+import { replayViews } from '#command-api/tasks/replay-views.ts'
+import { eventsAtIn } from '#command-api/tasks/last-events.ts'
 import { verifyLog, type VerifyLog } from '#command-api/tasks/verify-log.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
-import { decodePosition, encodePosition, START } from '#events/envelope.ts'
-import { sealedTypes } from '#events/upcast.ts'
-import { ParkedEventSkipped } from '#events/views.ts'
 import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { sharedRuns } from '#lib/shared-runs.ts'
 import { zipOf } from '#platform/archive/zip/archive.ts'
 import { systemClock } from '#platform/clock.ts'
-import { goneFields } from '#platform/sealed-events.ts'
 import { taskRecords } from '#platform/tasks/records.ts'
 import { personalViews, projections } from '#projections/all.ts'
+import { skippedIn } from '#projections/engine/swap/unapplied.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
 import { exporterOf } from '#query-api/plugin.ts'
 import type { Closing } from './closing.ts'
@@ -106,8 +102,9 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     viewNames,
     now: systemClock.now,
     underWay,
-    ...lookUpsIn(ports),
-    note: noteBy(handler),
+    eventsAt: eventsAtIn(ports),
+    skippedIn: (view) => skippedIn(ports.store, view),
+    note: notingReplays({ handle: handler.handle, accountOf: accounts.accountOf }),
   })
   const refresh = (rooms: readonly string[], id: string) => running.sendRefresh(ofTasks(running, rooms, [id]))
   const resting = restingReplay({ ...underWay, records, told: ({ id, owner }) => refresh([...roomsOfPeople([owner]), adminsRoom], id) })
@@ -134,49 +131,15 @@ function canGoBackIn({ rebuild }: Pick<StartedViews, 'rebuild'>) {
   return async (name: string) => (await rebuild.kept()).some(({ view, isReadable }) => view === name && isReadable)
 }
 
-function noteBy({ handle }: Commands['handler']): ReplayPorts['note'] {
-  return async (task, name, differences, swap) => {
-    const request = { caller: { kind: 'process', name: 'replay-views' }, key: `${task}|${name}`, requestId: randomUUID() } as const
-    await handle(noteReplayed as unknown as Command, { name, differences, swap }, request)
-  }
-}
-
-/** Of what was done about a view, the newest so many events are looked through. */
-const LOOKED_THROUGH = 200
-
-function lookUpsIn({ store, keys }: Pick<Ports, 'store' | 'keys'>): Pick<ReplayPorts, 'eventsAt' | 'skippedIn'> {
-  return {
-    eventsAt: async (positions) => {
-      const events = await store.readAt(positions.map((position) => decodePosition(position) ?? START))
-      const gone = await goneFields(keys, sealedTypes, events)
-      return events.map(({ position, id, type, stream, recordedAt }) => {
-        const erased = gone.get(id) ?? []
-        return {
-          position: encodePosition(position),
-          eventId: id,
-          type,
-          stream,
-          at: recordedAt,
-          ...(erased.length > 0 && { erased: [...erased] }),
-        }
-      })
-    },
-    skippedIn: async (view) => {
-      const events = await store.readStream(`view-${view}`, { direction: 'backwards', limit: LOOKED_THROUGH })
-      return new Set(events.flatMap(({ type, data }) => (type === ParkedEventSkipped.type ? (data['eventId'] as string) : [])))
-    },
-  }
-}
-
 function replayUnderWay(readStore: Ports['readStore']) {
   const last = async () => (await readStore.getState(REPLAY_UNDER_WAY)) as ReplayUnderWay | undefined
   return {
     last,
-    store: (task: string, views: readonly string[], isPaused: boolean) =>
-      readStore.setState(REPLAY_UNDER_WAY, { task, views, isPaused } satisfies ReplayUnderWay),
-    wasPaused: async (task: string) => {
+    store: (task: string, views: readonly string[], paused: Paused | undefined) =>
+      readStore.setState(REPLAY_UNDER_WAY, { task, views, ...(paused && { paused }) } satisfies ReplayUnderWay),
+    paused: async (task: string) => {
       const one = await last()
-      return one?.task === task && one.isPaused
+      return one?.task === task ? one.paused : undefined
     },
   }
 }

@@ -1,5 +1,6 @@
 /** How what runs by itself is: views, processes, reactors, tasks, and the services of others. */
 import type { TaskReply } from '#contract/tasks.ts'
+import type { Paused } from '#command-api/projections/replays.ts'
 import type { RunningProcess } from '#command-api/processes/process.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import { mailTaskKinds } from '#events/vocabulary/task-kinds.ts'
@@ -15,7 +16,7 @@ import type { Ports } from './open.ts'
 
 type Parts = {
   readonly projections: Pick<Projections, 'status'>
-  readonly rebuild: Pick<Rebuild, 'kept'>
+  readonly rebuild: Pick<Rebuild, 'kept' | 'keepMs'>
   readonly processes: readonly Pick<RunningProcess, 'name' | 'position' | 'failing' | 'parked'>[]
   readonly reactors: readonly Pick<Consumer, 'name' | 'position' | 'failing'>[]
 }
@@ -31,7 +32,7 @@ type Parked = {
 }
 
 /** State of the read store, of the replay that began last. */
-export type ReplayUnderWay = { readonly task: string; readonly views: readonly string[]; readonly isPaused: boolean }
+export type ReplayUnderWay = { readonly task: string; readonly views: readonly string[]; readonly paused?: Paused }
 export const REPLAY_UNDER_WAY = 'replay-under-way'
 
 /** A service that does not answer must not keep who asks waiting. In milliseconds. */
@@ -43,7 +44,7 @@ type Needed = Pick<Ports, 'store' | 'tasks' | 'payments' | 'clock' | 'readStore'
 
 export function runningOf({ store, tasks, payments, clock, readStore }: Needed, parts: Parts): Running {
   const records = taskRecords(readStore)
-  const replayed = () => replayedOf(readStore, records)
+  const replayed = () => replayedOf(readStore, records, keptUntil(clock.now(), parts.rebuild))
   /** How far behind is what stands at a position. */
   const lagAt = async (position: Position, head: Position) => {
     if (position >= head) return { events: 0, seconds: 0 }
@@ -124,16 +125,22 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
   }
 }
 
+/** Until when one can go back from a swap of now. */
+const keptUntil = (now: number, { keepMs }: Parts['rebuild']) => (keepMs > 0 ? new Date(now + keepMs).toISOString() : undefined)
+
 /** The task of the replay that is under way, for each of its views. */
 async function replayedOf(
   readStore: Pick<Ports['readStore'], 'getState'>,
   records: Pick<TaskRecords, 'read'>,
-): Promise<(view: string) => { readonly rebuild?: TaskReply }> {
+  until: string | undefined,
+): Promise<(view: string) => { readonly rebuild?: TaskReply; readonly paused?: Paused; readonly keptUntil?: string }> {
   const last = (await readStore.getState(REPLAY_UNDER_WAY)) as ReplayUnderWay | undefined
   const record = last && (await records.read(last.task))
   if (!record || hasFinished(record)) return () => ({})
   const { owner: _owner, params: _params, ...rebuild } = record
-  return (view) => (last.views.includes(view) ? { rebuild } : {})
+  const { paused } = last
+  const said = defined({ rebuild, paused: rebuild.state === 'paused' ? paused : undefined, keptUntil: until })
+  return (view) => (last.views.includes(view) ? said : {})
 }
 
 const beforeOf = (one: { readonly version: number; readonly until: number } | undefined) =>

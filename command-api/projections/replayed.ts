@@ -1,15 +1,16 @@
 import { Type } from 'typebox'
+import { randomUUID } from 'node:crypto'
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
-import { Id } from '#events/schema.ts'
 import { ViewReplayed, ViewRolledBack } from '#events/views.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { defined } from '#lib/fields.ts'
-import { defineCommand, internalInput } from '../core/command.ts'
+import { defineCommand, type Caller, type Command, type CommandRequest } from '../core/command.ts'
 import { deskFold, type DeskState } from './state.ts'
 
 const differences = Type.Integer({ minimum: 0 })
 const SwapReplayed = callInput('projections.swap', { differences })
-const NoteReplayed = internalInput('process.noteReplayed', { name: Id, differences, swap: Type.Enum(['auto', 'never']) })
+const NoteReplayed = callInput('projections.replay', { differences })
 
 /** POST /admin/projections/{name}/swap: stored first, so that why a view with differences was put in service is known in any case. */
 export const swapReplayed = defineCommand<typeof SwapReplayed, DeskState | undefined>({
@@ -41,5 +42,23 @@ export const noteReplayed = defineCommand<typeof NoteReplayed, DeskState | undef
   fold: deskFold,
   startsStream: true,
   target: ({ name }) => name,
-  decide: (_, { name, differences: found, swap }) => [happened(ViewReplayed, { views: [name], differences: found, swap })],
+  decide: (_, { name, differences: found, swap = 'auto' }) => [happened(ViewReplayed, { views: [name], differences: found, swap })],
 })
+
+/** Of a task: which it is, and the uid of who asked for it. */
+type Asked = { readonly id: string; readonly owner: string }
+type NotePorts = {
+  readonly handle: (command: Command, input: object, request: CommandRequest) => Promise<unknown>
+  readonly accountOf: (uid: string) => Account | Promise<Account | undefined>
+}
+
+/** Stores that a view swapped by itself, or was only compared: whoever had asked for it did that, or the process where they are no admin any more. */
+export function notingReplays({ handle, accountOf }: NotePorts) {
+  return async ({ id, owner }: Asked, name: string, found: number, swap: 'auto' | 'never'): Promise<void> => {
+    const account = await accountOf(owner)
+    const isAdmin = account?.role === 'admin' && account.state === 'active'
+    const caller: Caller = isAdmin ? { kind: 'user', account } : { kind: 'process', name: 'replay-views' }
+    const request = { caller, key: `${id}|${name}`, requestId: randomUUID() }
+    await handle(noteReplayed as unknown as Command, { name, differences: found, swap }, request)
+  }
+}

@@ -27,9 +27,12 @@ export type Compared = {
   }
 }
 
+/** Who paused it, by uid, and the UTC instant since when. */
+export type Paused = { readonly by: string; readonly since: string }
+
 export type Replays = {
   /** Called by the replay when it begins. @returns what it calls at its end @throws while there is another one */
-  readonly begin: (id: string, views: readonly string[], paused: (is: boolean) => void) => () => void
+  readonly begin: (id: string, views: readonly string[], paused: (by: Paused | undefined) => void) => () => void
   /** The task of the one that is under way. */
   readonly task: () => string | undefined
   /** Resolves with the answer of an admin. @throws when the signal is aborted */
@@ -37,7 +40,7 @@ export type Replays = {
   readonly asking: (view: string) => Compared | undefined
   /** Of a view that asks: whether it is put in service. */
   readonly answer: (view: string, swaps: boolean) => Refusal | undefined
-  readonly pause: (view: string) => Refusal | undefined
+  readonly pause: (view: string, by: Paused) => Refusal | undefined
   readonly resume: (view: string) => Refusal | undefined
   /** The views that ask keep their old version. @returns the task to cancel where it is still being filled */
   readonly cancel: (view: string) => string | Refusal | undefined
@@ -45,7 +48,7 @@ export type Replays = {
 
 /** @param rebuild of the views' engine */
 export function createReplays(rebuild: { readonly pause: () => boolean; readonly resume: () => boolean }): Replays {
-  let current: { readonly id: string; readonly views: readonly string[]; readonly paused: (is: boolean) => void } | undefined
+  let current: { readonly id: string; readonly views: readonly string[]; readonly paused: (by: Paused | undefined) => void } | undefined
   const waiting = new Map<string, { readonly compared: Compared; readonly answer: (swaps: boolean) => void }>()
   const concerns = (view: string) => current !== undefined && (view === 'all' || current.views.includes(view))
   const answer: Replays['answer'] = (view, swaps) => {
@@ -55,9 +58,9 @@ export function createReplays(rebuild: { readonly pause: () => boolean; readonly
     one.answer(swaps)
     return undefined
   }
-  const hold = (view: string, is: boolean) => {
-    if (!concerns(view) || !(is ? rebuild.pause() : rebuild.resume())) return refuse('not_replaying')
-    current?.paused(is)
+  const hold = (view: string, by: Paused | undefined) => {
+    if (!concerns(view) || !(by ? rebuild.pause() : rebuild.resume())) return refuse('not_replaying')
+    current?.paused(by)
     return undefined
   }
   return {
@@ -82,8 +85,8 @@ export function createReplays(rebuild: { readonly pause: () => boolean; readonly
       }),
     asking: (view) => waiting.get(view)?.compared,
     answer,
-    pause: (view) => hold(view, true),
-    resume: (view) => hold(view, false),
+    pause: hold,
+    resume: (view) => hold(view, undefined),
     cancel(view) {
       if (!concerns(view)) return refuse('not_replaying')
       const asking = [...waiting.keys()].filter((one) => view === 'all' || one === view)

@@ -3,7 +3,7 @@ import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/ref
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
 import { retryParked, skipParked } from './answer-parked.ts'
 import { swapReplayed } from './replayed.ts'
-import type { Replays } from './replays.ts'
+import type { Paused, Replays } from './replays.ts'
 import type { RestingReplay } from './resting.ts'
 
 /** Views and processes that park events. */
@@ -58,18 +58,18 @@ export function projectionRoutes(ports: ProjectionRoutePorts): Routes {
 
 /** What is said to the replay that is under way. */
 function replayRoutes(ports: ProjectionRoutePorts): Routes {
-  const { replays, resting, longWorks, viewNames } = ports
+  const { replays, resting, longWorks, viewNames, now } = ports
   const isResting = () => replays.task() === undefined
-  const said = (say: (name: string) => Refusal | undefined | Promise<Refusal | undefined>): Routes[string] => {
-    return async ({ params }) => {
+  const said = (say: (name: string, by: Paused) => Refusal | undefined | Promise<Refusal | undefined>): Routes[string] => {
+    return async ({ params, account }) => {
       const { name } = params as Params<'projections.pause'>
       if (name !== 'all' && !viewNames.includes(name)) return refuse('not_found')
-      return (await say(name)) ?? { ok: true, id: name }
+      return (await say(name, { by: account?.uid ?? '', since: now() })) ?? { ok: true, id: name }
     }
   }
   return {
-    'projections.pause': said((name) => (isResting() ? resting.hold(name, true) : replays.pause(name))),
-    'projections.resume': said((name) => (isResting() ? resting.hold(name, false) : replays.resume(name))),
+    'projections.pause': said((name, by) => (isResting() ? resting.hold(name, by) : replays.pause(name, by))),
+    'projections.resume': said((name) => (isResting() ? resting.hold(name, undefined) : replays.resume(name))),
     'projections.cancel': said(async (name) => {
       const task = isResting() ? ((await resting.task(name)) ?? refuse('not_replaying')) : replays.cancel(name)
       return typeof task === 'string' ? longWorks.cancel(task) : task

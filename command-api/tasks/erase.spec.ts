@@ -68,7 +68,10 @@ async function erasure(found: readonly Partial<NamedAtAddress>[], rebuilds: read
     clock: { now: () => (now += 1_000) },
   } as unknown as ErasePorts)
   const once = () =>
-    work.run({ uid: 'mia' }, { id: 't-1', show: () => undefined, progress: () => undefined, signal: new AbortController().signal })
+    work.run(
+      { uid: 'mia' },
+      { id: 't-1', owner: 'mia', show: () => undefined, progress: () => undefined, signal: new AbortController().signal },
+    )
   return { once, sent, keys, destroyed, forgotten, sought }
 }
 

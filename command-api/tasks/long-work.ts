@@ -19,6 +19,8 @@ export type Steps = {
   readonly show: (change: Partial<Pick<TaskRecord, 'state' | 'result'>>) => void
   /** Of the task. */
   readonly id: string
+  /** Uid of who asked for it. */
+  readonly owner: string
   /** Aborted when somebody cancels the task, or when the platform stops. */
   readonly signal: AbortSignal
 }
@@ -79,7 +81,13 @@ export function startLongWork({ works, tasks, records, clock, refresh }: LongWor
       await reporter.report()
       const signal = AbortSignal.any([stopping.signal, canceling.signal])
       signal.throwIfAborted()
-      const result = await work.run(record.params, { id: task.id, progress: reporter.progress, show: reporter.show, signal })
+      const result = await work.run(record.params, {
+        id: task.id,
+        owner: record.owner,
+        progress: reporter.progress,
+        show: reporter.show,
+        signal,
+      })
       await finish({ ...(await reporter.end()), done: reporter.last().total }, { state: 'done', result })
     } catch (error) {
       const last = await reporter.end()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { LongWork } from './long-work.ts'
 import { replayViews, type GoBack, type Replay } from './replay-views.ts'
-import { createReplays, type Compared } from '../projections/replays.ts'
+import { createReplays, type Compared, type Paused } from '../projections/replays.ts'
 
 const compared: Compared = {
   view: 'jobs',
@@ -16,10 +16,12 @@ const compared: Compared = {
   unapplied: { parked: 0, passedBy: 0, events: [] },
 }
 const updated = { eventId: 'e-7', type: 'JobUpdated', stream: 'job-job-1', at: '2026-11-28T10:00:00.000Z', erased: ['title'] }
+const by: Paused = { by: 'ada', since: '2026-11-28T10:00:00.000Z' }
+const asker = expect.objectContaining({ id: 't-1', owner: 'ada' })
 const skippedIn = async (view: string) => new Set(view === 'jobs' ? [updated.eventId] : [])
 const eventsAt = async (positions: readonly string[]) => positions.map((position) => ({ ...updated, position }))
 
-function replaying(views: readonly Compared[], { wasPaused = false, filled = Promise.resolve() } = {}) {
+function replaying(views: readonly Compared[], { paused = undefined as Paused | undefined, filled = Promise.resolve() } = {}) {
   const answers: boolean[] = []
   const noted: unknown[] = []
   const shown: Parameters<Parameters<LongWork['run']>[1]['show']>[0][] = []
@@ -31,7 +33,7 @@ function replaying(views: readonly Compared[], { wasPaused = false, filled = Pro
   }
   const note = async (...sent: unknown[]) => void noted.push(sent)
   const stored: unknown[] = []
-  const underWay = { store: async (...sent: unknown[]) => void stored.push(sent), wasPaused: async () => wasPaused }
+  const underWay = { store: async (...sent: unknown[]) => void stored.push(sent), paused: async () => paused }
   const whenFree = async () => undefined
   const goBack: GoBack = (_, onProgress, signal, judge) => replay([], onProgress, signal, judge)
   const work = replayViews({
@@ -50,7 +52,7 @@ function replaying(views: readonly Compared[], { wasPaused = false, filled = Pro
   const run = (swap: string, some: readonly string[] = [], back = false) =>
     work.run(
       { views: [...some], ...(back ? { back } : { swap }) },
-      { id: 't-1', progress: () => undefined, show: (one) => void shown.push(one), signal: canceling.signal },
+      { id: 't-1', owner: 'ada', progress: () => undefined, show: (one) => void shown.push(one), signal: canceling.signal },
     )
   return { replays, run, answers, noted, shown, stored, canceling }
 }
@@ -84,8 +86,8 @@ describe('product 2.19: a replay', () => {
     })
     expect(answers).toEqual([true, true, true])
     expect(noted).toEqual([
-      ['t-1', 'skills', 0, 'auto'],
-      ['t-1', 'users', 1, 'auto'],
+      [asker, 'skills', 0, 'auto'],
+      [asker, 'users', 1, 'auto'],
     ])
   })
 
@@ -101,7 +103,7 @@ describe('product 2.19: a replay', () => {
   it('only compares', async () => {
     const { run, answers, noted } = replaying([compared])
     expect(await run('never')).toMatchObject({ differences: 1, views: [{ state: 'kept' }] })
-    expect([answers, noted]).toEqual([[false], [['t-1', 'jobs', 1, 'never']]])
+    expect([answers, noted]).toEqual([[false], [[asker, 'jobs', 1, 'never']]])
   })
 
   it('keeps the old view where it is canceled while it asks, and names the task while it is filled', async () => {
@@ -122,14 +124,14 @@ describe('product 2.19: a replay', () => {
     const { replays, run, shown, stored, canceling } = replaying([compared])
     const result = run('ask')
     await expect.poll(() => replays.task()).toBe('t-1')
-    expect([replays.pause('jobs'), replays.resume('all')]).toEqual([undefined, undefined])
+    expect([replays.pause('jobs', by), replays.resume('all')]).toEqual([undefined, undefined])
     expect(shown.filter(({ state }) => state)).toEqual([{ state: 'paused' }, { state: 'running' }])
-    expect(stored).toEqual(expect.arrayContaining([['t-1', ['jobs', 'skills'], true]]))
-    expect(replays.pause('unknown')).toEqual(refuse('not_replaying'))
+    expect(stored).toEqual(expect.arrayContaining([['t-1', ['jobs', 'skills'], by]]))
+    expect(replays.pause('unknown', by)).toEqual(refuse('not_replaying'))
     await expect.poll(() => replays.asking('jobs')).toBe(compared)
     canceling.abort(new Error('Canceled.'))
     await expect(result).rejects.toThrow('Canceled.')
-    expect(replays.pause('jobs')).toEqual(refuse('not_replaying'))
+    expect(replays.pause('jobs', by)).toEqual(refuse('not_replaying'))
   })
 
   it('asks for each of several views by itself, whatever becomes of the others', async () => {
@@ -147,10 +149,10 @@ describe('product 2.19: a replay', () => {
   })
 
   it('is still paused after a restart', async () => {
-    const { run, shown, stored } = replaying([], { wasPaused: true })
+    const { run, shown, stored } = replaying([], { paused: by })
     await run('auto')
     expect(shown.filter(({ state }) => state)).toEqual([{ state: 'paused' }])
-    expect(stored).toEqual(expect.arrayContaining([['t-1', ['jobs', 'skills'], true]]))
+    expect(stored).toEqual(expect.arrayContaining([['t-1', ['jobs', 'skills'], by]]))
   })
 
   it('disturbs no other one that was asked for in the same moment', async () => {
@@ -170,7 +172,7 @@ describe('product 2.19: a replay', () => {
       await judge(compared, signal)
       onProgress({ done: 1, total: 5, rate: 1, eta: 4 })
     }
-    const underWay = { store: async () => undefined, wasPaused: async () => false }
+    const underWay = { store: async () => undefined, paused: async () => undefined }
     const ports = {
       replay,
       goBack: async () => undefined,
@@ -183,7 +185,13 @@ describe('product 2.19: a replay', () => {
       viewNames: ['jobs'],
       now: () => 0,
     }
-    const steps = { id: 't-2', progress: () => undefined, show: (one: unknown) => shown.push(one), signal: new AbortController().signal }
+    const steps = {
+      id: 't-2',
+      owner: 'ada',
+      progress: () => undefined,
+      show: (one: unknown) => shown.push(one),
+      signal: new AbortController().signal,
+    }
     expect(await replayViews(ports).run({ views: [], swap: 'never' }, steps)).toMatchObject({ settled: [] })
     expect(shown.at(-2)).toEqual({ state: 'running' })
   })

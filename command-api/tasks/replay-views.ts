@@ -1,7 +1,7 @@
 import type { ReplayResult } from '#contract/projections.ts'
 import type { Json, JsonObject } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
-import type { Compared, Replays } from '../projections/replays.ts'
+import type { Compared, Paused, Replays } from '../projections/replays.ts'
 import type { LongWork, Steps } from './long-work.ts'
 
 /** `rate` in events a second, `eta` in seconds. */
@@ -28,7 +28,7 @@ export type ReplayPorts = {
   readonly goBack: GoBack
   readonly replays: Replays
   /** Stores that a view swapped by itself, or was only compared. */
-  readonly note: (task: string, view: string, differences: number, swap: 'auto' | 'never') => Promise<void>
+  readonly note: (asked: Pick<Steps, 'id' | 'owner'>, view: string, differences: number, swap: 'auto' | 'never') => Promise<void>
   /** Resolves when no view is being built anew, for whomever. */
   readonly whenFree: (signal: AbortSignal) => Promise<void>
   /** The events at these positions of 20 digits. */
@@ -37,8 +37,8 @@ export type ReplayPorts = {
   readonly skippedIn: (view: string) => Promise<ReadonlySet<string>>
   /** Which task the page shows beside the views, and whether it goes on paused after a restart. */
   readonly underWay: {
-    readonly store: (task: string, views: readonly string[], isPaused: boolean) => Promise<void>
-    readonly wasPaused: (task: string) => Promise<boolean>
+    readonly store: (task: string, views: readonly string[], paused: Paused | undefined) => Promise<void>
+    readonly paused: (task: string) => Promise<Paused | undefined>
   }
   /** Of all views. */
   readonly viewNames: readonly string[]
@@ -75,17 +75,17 @@ export function replayViews(ports: ReplayPorts): LongWork {
       const views = names.length === 0 ? viewNames : names
       const report = reportTo(steps, ports.now)
       await whenFree(signal)
-      const isPaused = await underWay.wasPaused(id)
-      const ended = replays.begin(id, views, (is) => {
-        show({ state: is ? 'paused' : 'running' })
-        void underWay.store(id, views, is)
+      const paused = await underWay.paused(id)
+      const ended = replays.begin(id, views, (by) => {
+        show({ state: by ? 'paused' : 'running' })
+        void underWay.store(id, views, by)
       })
       try {
-        await underWay.store(id, views, isPaused)
+        await underWay.store(id, views, paused)
         const [back] = params['back'] === true ? names : []
         const judge = judgeOf(ports, steps, back === undefined ? ((params['swap'] ?? 'auto') as Swap) : 'back', report.tell)
         const going = back === undefined ? replay(names, report.progress, signal, judge) : goBack(back, report.progress, signal, judge)
-        if (isPaused) replays.pause('all')
+        if (paused) replays.pause('all', paused)
         await going
         return report.result()
       } finally {
@@ -100,7 +100,7 @@ type Swap = 'auto' | 'ask' | 'never' | 'back'
 
 function judgeOf(
   { replays, note, ...ports }: ReplayPorts,
-  { id }: Pick<Steps, 'id'>,
+  asked: Pick<Steps, 'id' | 'owner'>,
   swap: Swap,
   report: Report['tell'],
 ): Parameters<Replay>[3] {
@@ -110,7 +110,7 @@ function judgeOf(
     const tell = (state: ViewResult['state']) => report(compared, state, rows)
     if (swap === 'never') {
       tell('kept')
-      await note(id, view, differences.length, 'never')
+      await note(asked, view, differences.length, 'never')
       return false
     }
     if (swap === 'back') {
@@ -119,7 +119,7 @@ function judgeOf(
     }
     if (swap === 'auto' && (differences.length === 0 || version !== serves)) {
       tell('swapped')
-      await note(id, view, differences.length, 'auto')
+      await note(asked, view, differences.length, 'auto')
       return true
     }
     tell('asks')

@@ -63,6 +63,8 @@ export type Rebuild = {
     signal?: AbortSignal,
     judge?: Judge,
   ) => Promise<readonly Rebuilt[]>
+  /** How long what a swap replaces is kept. In milliseconds; 0 where it is not. */
+  readonly keepMs: number
   /** What is kept for longer than it has to be. Also done every hour. */
   readonly dropExpired: () => Promise<void>
   /** Of the rebuild that is running. */
@@ -140,6 +142,7 @@ export function createRebuild(deps: RebuildDeps): Rebuild {
     whenFree: (signal) => untilNone(() => current && work, signal),
     dropReplaced: replaced.drop,
     kept: kept.list,
+    keepMs,
     dropExpired: kept.sweep,
     async goBack(view, onProgress, signal, judge) {
       const some = chosen(projections, [view])

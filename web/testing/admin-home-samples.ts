@@ -44,6 +44,7 @@ const view = {
   lag: { events: 0, seconds: 0 },
   rate: 0,
   documents: 12,
+  bytes: 5_210,
   state: 'live',
   parked: [],
 } as const
@@ -120,7 +121,13 @@ const projections: Reply<'projections.list'> = [
     name: 'organizations',
     rebuild: { ...task, id: 'task-7', state: 'running', done: 1_042_318, result: replaySample },
   },
-  { ...view, parked: [], name: 'references', rebuild: { ...task, id: 'task-7', state: 'running', done: 1_042_318, result: replaySample } },
+  {
+    ...view,
+    parked: [],
+    name: 'references',
+    keptUntil: '2026-10-21T09:44:00.000Z',
+    rebuild: { ...task, id: 'task-7', state: 'running', done: 1_042_318, result: replaySample },
+  },
   {
     ...view,
     parked: [],
@@ -143,7 +150,11 @@ export const adminHomeSamples = {
   'adminAccesses.list': { empty: [], filled: accesses },
   'audit.read': {
     empty: {},
-    filled: { position: '00000000000000001234', wholeReading: { position: '00000000000000001200', at: '2026-11-27T03:04:00.000Z' } },
+    filled: {
+      position: '00000000000000001234',
+      keyHash: '8f2a61c09b7d4e35',
+      wholeReading: { position: '00000000000000001200', at: '2026-11-27T03:04:00.000Z' },
+    },
   },
   'audit.checkpoint': { empty: auditCheckpoint, filled: auditCheckpoint },
   'projections.list': { empty: [], filled: projections },

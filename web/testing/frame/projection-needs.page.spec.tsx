@@ -25,6 +25,18 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     expect(server.requests('projections.cancel')).toHaveLength(1)
   })
 
+  it('says who paused a rebuild, and since when', async () => {
+    const rebuild = { ...queued, state: 'paused', total: 2_214, done: 62, unit: 'events' } as const
+    const [account] = reads['adminUsers.list'].filled
+    await openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+      const paused = { by: 'admin-2', since: '2026-10-14T09:44:00.000Z' }
+      server.prepare('projections.list', [{ ...(live[0] as NonNullable<typeof view>), rebuild, paused }])
+      server.prepare('adminUsers.list', account ? [{ ...account, id: 'admin-2', uid: 'admin-2', displayName: 'Noor Haddad' }] : [])
+    })
+    const row = within(await screen.findByRole('list', { name: 'Being built anew' })).getByRole('listitem')
+    expect((await within(row).findByText(/^Paused by/)).textContent).toMatch(/^Paused by Noor Haddad since 14 Oct \d\d:44$/)
+  })
+
   it('puts there what fails again and again, with its cause', async () => {
     const stuck = {
       ...(live[0] as NonNullable<typeof view>),
@@ -53,7 +65,8 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     expect(pane.getByText(/^1 event that was skipped by hand passes by/).textContent).toMatch(/At 912\.$/)
     expect(pane.getByRole('link', { name: '1,044' }).getAttribute('href')).toBe('/app/admin/events/event-8')
     await user.click(pane.getByRole('button', { name: 'Swap to the new one…' }))
-    within(await screen.findByRole('dialog')).getByText(/2 events would be parked/)
+    const said = within(await screen.findByRole('dialog')).getByText(/2 events would be parked/)
+    expect(said.textContent).toMatch(/is kept so that you can go back, until 21 Oct \d\d:44 or until/)
   })
 
   const asked = (name: string, differing: number) => ({ ...replaySample.views[0], view: name, changed: differing, missing: 0, rows: [] })

@@ -4,6 +4,7 @@ import { count, numberText } from '../../lib/words/words.ts'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
+import { Time } from '../../ui/Time.tsx'
 import { DifferenceRows } from './DifferenceRows.tsx'
 import { UnappliedEvents } from './UnappliedEvents.tsx'
 import { differencesOf, isExplained, parkedWords, type Compared } from './replay-words.ts'
@@ -12,6 +13,8 @@ type Props = {
   readonly compared: Compared
   /** Somebody has just asked to see it: on a phone it stands below. */
   readonly isLookedAt: boolean
+  /** Until when one could go back from a swap of now; undefined where what serves is not kept. */
+  readonly keptUntil: string | undefined
   /** It is put in service as it was before. */
   readonly isBack: boolean
   /** Of a view that does not ask: has it built anew, to be asked. */
@@ -22,7 +25,7 @@ type Props = {
 }
 
 /** What would change if a rebuilt view were put in service, and the word for it; or what has changed, or would. */
-export function DifferencePane({ compared, isLookedAt, isBack, rebuild, onAnswered, onClose }: Props) {
+export function DifferencePane({ compared, isLookedAt, keptUntil, isBack, rebuild, onAnswered, onClose }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isLookedAt) head.current?.focus()
@@ -76,7 +79,7 @@ export function DifferencePane({ compared, isLookedAt, isBack, rebuild, onAnswer
       {compared.sealed && rows.length > 0 && (
         <p className="quiet">Of what is sealed only the length is told. What happened to it can be read among the events, with a reason.</p>
       )}
-      {state === 'asks' && <Answer compared={compared} onAnswered={onAnswered} />}
+      {state === 'asks' && <Answer compared={compared} keptUntil={keptUntil} onAnswered={onAnswered} />}
       {state === 'swapped' && <p>{isBack ? 'It serves again as it was before.' : 'It was swapped, and served as the log says.'}</p>}
       {state === 'kept' && (
         <div className="row">
@@ -89,7 +92,7 @@ export function DifferencePane({ compared, isLookedAt, isBack, rebuild, onAnswer
 }
 
 /** Whether it is put in service. */
-function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>) {
+function Answer({ compared, keptUntil, onAnswered }: Pick<Props, 'compared' | 'keptUntil' | 'onAnswered'>) {
   const [swapping, setSwapping] = useState(false)
   const cancel = useWrite('projections.cancel')
   const { view, version, serves } = compared
@@ -132,7 +135,15 @@ function Answer({ compared, onAnswered }: Pick<Props, 'compared' | 'onAnswered'>
           {...(needsWord && { requiredMessage: 'Please say why.' })}
         >
           {differing === 0 ? 'Nothing will read differently.' : `${count(differing, 'document')} will read differently from then on.`}{' '}
-          {parkedWords(compared)} What serves now is kept for some days, so that you can go back: the list of live views says until when.
+          {parkedWords(compared)}{' '}
+          {keptUntil === undefined ? (
+            'What serves now is not kept.'
+          ) : (
+            <>
+              What serves now is kept so that you can go back, until <Time at={keptUntil} as="dateTime" /> or until somebody in it is
+              erased.
+            </>
+          )}{' '}
           Nobody waits meanwhile.
         </ReasonDialog>
       )}

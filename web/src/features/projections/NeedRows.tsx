@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
+import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { count, numberText } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { ProgressBar } from '../../ui/figures/ProgressBar.tsx'
+import { Time } from '../../ui/Time.tsx'
 import { differencesOf, paceOf, type Compared, type Projection } from './replay-words.ts'
 
 type NeedProps = { readonly title: string; readonly chip: ReactNode; readonly isChosen?: boolean; readonly children: ReactNode }
@@ -57,6 +59,16 @@ export function timeLeft(seconds: number): string {
   return seconds < 90 ? `${seconds} s` : count(Math.ceil(seconds / 60), 'minute')
 }
 
+/** Who paused it: others see whom to ask before they let it go on. */
+function PausedBy({ paused: { by, since } }: { readonly paused: NonNullable<Projection['paused']> }) {
+  const [who] = useList('adminUsers.list', { ids: by }).data ?? []
+  return (
+    <span className="quiet">
+      Paused{who && ` by ${who.displayName}`} since <Time at={since} as="dateTime" />
+    </span>
+  )
+}
+
 /** A task that a kill has ended is begun again once its lease is over. */
 const afterAStart = 'Where the server has just started again, that takes up to two minutes.'
 
@@ -96,6 +108,7 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
           {numberText(pace.rate)} a second, {timeLeft(pace.left)} left
         </span>
       )}
+      {isPaused && first.paused && <PausedBy paused={first.paused} />}
       {isCanceled ? (
         <span className="quiet">It is being canceled. {afterAStart}</span>
       ) : (

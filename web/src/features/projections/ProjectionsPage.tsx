@@ -167,6 +167,7 @@ function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProp
           key={shown.view}
           compared={shown}
           isLookedAt={looked === shown.view}
+          keptUntil={all.find(({ name }) => name === shown.view)?.keptUntil}
           isBack={task?.isBack === true && task.of === shown.view}
           rebuild={() => rebuild(shown.view)}
           onAnswered={() => onAnswered(shown.view)}
