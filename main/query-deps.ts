@@ -33,7 +33,7 @@ export function queryDepsOf(
     codeVersion,
     events: createEventReader(store, keys),
     sealedEvents: createSealedEvents(store, keys),
-    audit: { verified: audit.auditor.verified, checkpoint: audit.checkpoint },
+    audit: { verified: audit.auditor.verified, checkpoint: audit.checkpoint, keyHash: audit.keyHash },
     viewsOf: (types) => projections.filter((one) => [...types].some((type) => one.types.has(type))).map(({ model }) => model),
     failedRequests,
     allViews: projections.map(({ model }) => model),

@@ -1,5 +1,12 @@
 /** Starts the auditor of the log, and keeps what it proves out of the platform's reach: checkpoints in a folder, one by mail a day, and a mail when the log was changed. */
-import { parseCheckpointKey, checkpointKeyFromFile, signCheckpoint, type LogCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
+import {
+  parseCheckpointKey,
+  checkpointKeyFromFile,
+  publicKeyOf,
+  shortHashOfKey,
+  signCheckpoint,
+  type LogCheckpoint,
+} from '#platform/log-audit/log-checkpoint.ts'
 import { createAuditor, type Auditor, type Finding, type Verified } from '#platform/log-audit/auditor.ts'
 import { keepCheckpoint, newestKept } from '#platform/log-audit/kept-checkpoints.ts'
 import { DAY_MS } from '#lib/days.ts'
@@ -25,6 +32,8 @@ export type LogAudit = {
   readonly auditor: Pick<Auditor, 'verified' | 'verify' | 'catchUp'>
   /** Of all that is stored by now. Undefined before the first event, and where the log does not fit. */
   readonly checkpoint: () => Promise<LogCheckpoint | undefined>
+  /** Of the key that signs, as `npm run verify` names it. */
+  readonly keyHash: string | undefined
 }
 
 /** @param changed called when there is news for the pages of admins */
@@ -88,7 +97,7 @@ export function startLogAudit(
     readAtNight.end()
     return auditor.close()
   })
-  return { auditor, checkpoint }
+  return { auditor, checkpoint, keyHash: key && shortHashOfKey(publicKeyOf(key)) }
 }
 
 /** Whether the log was not read as a whole since the last night, at three. Nothing is due before the first event. */

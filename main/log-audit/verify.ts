@@ -3,13 +3,13 @@
  * removed or put in between. It needs neither a running platform nor its other files.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createHash, createPublicKey } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import { START } from '#events/envelope.ts'
 import { openSqliteEventReader } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { checkLog, type Checked } from '#platform/log-audit/check.ts'
 import { checkpointFrom, keptCheckpoints } from '#platform/log-audit/kept-checkpoints.ts'
-import { isSigned, type LogCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
+import { isSigned, shortHashOfKey, type LogCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
 import { fromCommandLine, typedPath } from '#platform/command-line.ts'
 
 const USAGE = `Usage: npm run verify -- LOG CHECKPOINT [KEY]
@@ -88,7 +88,7 @@ function refusals(broken: readonly string[], strange: readonly LogCheckpoint[], 
 }
 
 function whoSigned(checkpoints: readonly LogCheckpoint[]): readonly string[] {
-  const keys = [...new Set(checkpoints.map(({ publicKey }) => createHash('sha256').update(publicKey).digest('hex').slice(0, 16)))]
+  const keys = [...new Set(checkpoints.map(({ publicKey }) => shortHashOfKey(publicKey)))]
   return [
     `Signed by the key ${keys.join(' and ')}. Compare it with the one you know, or name its file as KEY: whoever has another key can sign, too.`,
   ]

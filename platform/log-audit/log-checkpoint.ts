@@ -1,5 +1,5 @@
 /** What the log was at one position, signed: kept out of the platform's reach, it proves later that nothing before it was changed. */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createPrivateFile } from '../private-file.ts'
 
@@ -21,13 +21,22 @@ type Signed = Pick<LogCheckpoint, 'position' | 'head' | 'at'>
 /** Of texts alone, RFC 8785 is JSON with the names in their order and without blanks. */
 const canonical = ({ at, head, position }: Signed) => Buffer.from(JSON.stringify({ at, head, position }))
 
+/** Short enough to be read out: by it an auditor knows the key again. @param publicKey PEM */
+export function shortHashOfKey(publicKey: string): string {
+  return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
+}
+
+export function publicKeyOf(key: KeyObject): string {
+  return createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
+}
+
 export function signCheckpoint(key: KeyObject, signed: Signed): LogCheckpoint {
   return {
     position: signed.position,
     head: signed.head,
     at: signed.at,
     signature: sign(null, canonical(signed), key).toString('base64url'),
-    publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
+    publicKey: publicKeyOf(key),
   }
 }
 

@@ -40,6 +40,8 @@ export type QueryDeps = {
   readonly audit: {
     readonly verified: () => { readonly position: string; readonly finding?: At; readonly wholeReading?: At } | undefined
     readonly checkpoint: () => Promise<Reply<'audit.checkpoint'> | undefined>
+    /** Of the key that signs. */
+    readonly keyHash?: string | undefined
   }
   readonly failedRequests: Pick<FailedRequests, 'find'>
   /** All views, for the health report. */

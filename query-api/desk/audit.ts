@@ -8,9 +8,10 @@ export function auditHandlers({ audit }: Pick<HandlerDeps, 'audit'>): Handlers {
   return {
     'audit.read': async () => {
       const verified = audit.verified()
-      if (!verified) return {}
+      const { keyHash } = audit
+      if (!verified) return defined({ keyHash })
       const { position, finding, wholeReading } = verified
-      return { position, ...defined({ finding: finding && { position: finding.position, at: finding.at }, wholeReading }) }
+      return { position, ...defined({ finding: finding && { position: finding.position, at: finding.at }, wholeReading, keyHash }) }
     },
     'audit.checkpoint': async () => {
       const checkpoint = await audit.checkpoint()

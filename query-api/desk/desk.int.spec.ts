@@ -176,8 +176,8 @@ describe('GET /admin/audit', () => {
   it('says how far the log is known to be as it was, what was found, and when it was read as a whole; nothing before the first event', async () => {
     const wholeReading = { position: '00000000000000002275', at: '2026-11-18T03:04:00.000Z' }
     const known = { position: '00000000000000002275', finding: { ...finding, isTold: true }, wholeReading }
-    const platform = await serve(store, { audit: { ...audit, verified: () => known } })
-    expect((await platform.ask('ada', 'GET /admin/audit')).body).toEqual({ ...known, finding })
+    const platform = await serve(store, { audit: { ...audit, verified: () => known, keyHash: '8f2a61c09b7d4e35' } })
+    expect((await platform.ask('ada', 'GET /admin/audit')).body).toEqual({ ...known, finding, keyHash: '8f2a61c09b7d4e35' })
     expect((await served.ask('ada', 'GET /admin/audit')).body).toEqual({})
     await platform.close()
   })
@@ -202,10 +202,14 @@ describe('GET /admin/projections', () => {
   it('has views with their documents, counted beside and not at each poll, and what is parked', async () => {
     const count = vi.fn<typeof store.count>(store.count)
     const platform = await serve({ ...store, count }, { running })
-    const listed = async () => (await platform.ask('ada', 'GET /admin/projections')).body as readonly { readonly documents?: number }[]
+    const listed = async () =>
+      (await platform.ask('ada', 'GET /admin/projections')).body as readonly { readonly documents?: number; readonly bytes?: number }[]
     // Nobody waits while they are counted.
     expect((await listed())[0]).toMatchObject({ name: 'users', state: 'live' })
     await expect.poll(async () => (await listed())[0]?.documents).toBeGreaterThan(0)
+    // A document has an id and a position at least.
+    const [{ documents = 0, bytes = 0 } = {}] = await listed()
+    expect(bytes / documents).toBeGreaterThan(30)
     const before = count.mock.calls.length
     expect(await listed()).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'paths', parked: [parked] })]))
     expect(count.mock.calls.length).toBe(before)

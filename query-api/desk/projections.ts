@@ -1,5 +1,5 @@
-/** GET /admin/projections: how far each view, process and reactor is, and what it has parked. */
-import { defined } from '#lib/fields.ts'
+/** GET /admin/projections: how far each view, process and reactor is, how large it is, and what it has parked. */
+import { Buffer } from 'node:buffer'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 
@@ -7,8 +7,12 @@ type Counting = Pick<HandlerDeps, 'running' | 'allViews' | 'store' | 'views'>
 
 export function projectionHandlers({ running, allViews, store, views }: Counting): Handlers {
   const counts = countedBeside(async () => {
-    const found = new Map<string, number>()
-    for (const view of allViews) found.set(view.name, await store.count(views.active(view), {}, Infinity))
+    const found = new Map<string, Size>()
+    for (const view of allViews) {
+      const documents = await store.count(views.active(view), {}, Infinity)
+      const { items } = await store.find(views.active(view), { where: {}, limit: SAMPLE })
+      found.set(view.name, { documents, bytes: Math.round(documents * meanBytes(items)) })
+    }
     return found
   })
   return {
@@ -16,17 +20,27 @@ export function projectionHandlers({ running, allViews, store, views }: Counting
       const counted = counts()
       return (await running.projections()).map((one) => ({
         ...one,
-        ...(one.kind === 'view' && defined({ documents: counted.get(one.name) })),
+        ...(one.kind === 'view' && counted.get(one.name)),
       }))
     },
   }
 }
 
+type Size = { readonly documents: number; readonly bytes: number }
+
+/** Of so many documents of a view the length is taken for that of all. To sum up all of them, or the pages of the file, would read the whole store. */
+const SAMPLE = 50
+
+function meanBytes(documents: readonly object[]): number {
+  const lengths = documents.map((one) => Buffer.byteLength(JSON.stringify(one)))
+  return lengths.reduce((sum, length) => sum + length, 0) / Math.max(lengths.length, 1)
+}
+
 const COUNT_MS = 60_000
 
 /** What was counted last, of nothing at first: where that is a minute old it is counted again, one view after another, and nobody waits for it. */
-function countedBeside(count: () => Promise<ReadonlyMap<string, number>>): () => ReadonlyMap<string, number> {
-  let known: ReadonlyMap<string, number> = new Map()
+function countedBeside(count: () => Promise<ReadonlyMap<string, Size>>): () => ReadonlyMap<string, Size> {
+  let known: ReadonlyMap<string, Size> = new Map()
   let nextAt = -Infinity
   return () => {
     if (performance.now() >= nextAt) {

@@ -31,6 +31,8 @@ describe('the audit of the log', () => {
   it('shows how far the log is proven, and that a whole reading found nothing', async () => {
     const { user, refresh } = await open()
     await screen.findByText('position 1,234')
+    // As the command names it, so that both can be compared.
+    await screen.findByText('8f2a61c09b7d4e35')
     await user.click(screen.getByRole('button', { name: 'Read the whole log' }))
     await screen.findByRole('progressbar', { name: 'Reading of the log' })
     task = { ...queued, state: 'done', done: 1_234, total: 1_234, result: { ok: true, position: '00000000000000001234' } }

@@ -60,7 +60,7 @@ export function AuditPage() {
             <p>None is given now: it would hide that the log was changed. Those that were kept before still prove what they say.</p>
           ) : (
             <Loaded query={checkpoint} what="the checkpoint" rows={3}>
-              {(signed) => <Signed checkpoint={signed} wholeReading={state.data?.wholeReading} />}
+              {(signed) => <Signed checkpoint={signed} state={state.data} />}
             </Loaded>
           )}
         </section>
@@ -69,8 +69,8 @@ export function AuditPage() {
             Proof outside
           </h2>
           <p>
-            An auditor needs a copy of the log, a checkpoint, and the public key that was given to them before. No running platform, and no
-            key that opens what is sealed:
+            An auditor needs a copy of the log, a checkpoint, and the public key that was given to them before; without its file, the
+            command names the key, to be compared with the one above. No running platform, and no key that opens what is sealed:
           </p>
           <pre className="mono log-audit-command">
             npm run verify -- events.db {checkpoint.data ? checkpointName(checkpoint.data) : 'checkpoint.json'} {KEY_NAME}
@@ -121,10 +121,11 @@ function findingIn(error: unknown): Finding | undefined {
   return code === 'log_changed' ? (details as Finding) : undefined
 }
 
-type SignedProps = { readonly checkpoint: Checkpoint; readonly wholeReading: Reply<'audit.read'>['wholeReading'] }
+type SignedProps = { readonly checkpoint: Checkpoint; readonly state: Reply<'audit.read'> | undefined }
 
-function Signed({ checkpoint, wholeReading }: SignedProps) {
+function Signed({ checkpoint, state }: SignedProps) {
   const { position, head, at, publicKey } = checkpoint
+  const { wholeReading, keyHash } = state ?? {}
   const save = (text: string, name: string, type: string) => saveFile(new Blob([text], { type }), name)
   return (
     <>
@@ -136,6 +137,7 @@ function Signed({ checkpoint, wholeReading }: SignedProps) {
             term: 'Whole log read',
             value: wholeReading ? <Time at={wholeReading.at} as="dateTime" /> : 'not yet; it is read again each night',
           },
+          ...(keyHash === undefined ? [] : [{ term: 'Signed by the key', value: <span className="mono log-audit-hash">{keyHash}</span> }]),
           { term: 'Head of the chain', value: <span className="mono log-audit-hash">{head}</span> },
         ]}
       />

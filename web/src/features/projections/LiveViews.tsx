@@ -6,7 +6,7 @@ import { Input } from '../../ui/fields/Field.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
-import { shownOf, type Projection } from './replay-words.ts'
+import { shownOf, sizeText, type Projection } from './replay-words.ts'
 
 const behindTooLongMs = 60_000
 
@@ -97,7 +97,7 @@ type Row = Projection & { readonly id: string }
 const columns: readonly Column<Row>[] = [
   {
     head: 'Projection',
-    cell: ({ name, kind, version, documents, position }) => (
+    cell: ({ name, kind, version, documents, bytes, position }) => (
       <span className="replay-name">
         {name}
         <span className="quiet replay-place">
@@ -105,6 +105,7 @@ const columns: readonly Column<Row>[] = [
           {position !== undefined && `, at ${numberText(Number(position))}`}
           {/* Last, as they are counted a moment later. */}
           {documents !== undefined && `, ${count(documents, 'document')}`}
+          {bytes !== undefined && `, about ${sizeText(bytes)}`}
         </span>
       </span>
     ),

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/contract.ts'
 import type { ReplayResult } from '#contract/projections.ts'
 import type { TaskReply } from '#contract/tasks.ts'
-import { count } from '../../lib/words/words.ts'
+import { count, numberText } from '../../lib/words/words.ts'
 
 export type Projection = Reply<'projections.list'>[number]
 export type Compared = ReplayResult['views'][number]
@@ -33,6 +33,14 @@ export function comparedIn({ result }: Pick<TaskReply, 'result'>): readonly Comp
 /** The pass in which it is being filled has not come to its end, for this view. */
 function isFilling(one: Projection): boolean {
   return one.rebuild !== undefined && resultOf(one)?.settled?.includes(one.name) !== true
+}
+
+const KB = 1_024
+
+/** In whole KB, from a megabyte on in MB. */
+export function sizeText(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / KB)
+  return kilobytes < KB ? `${numberText(kilobytes)} KB` : `${numberText(Math.round(kilobytes / KB))} MB`
 }
 
 /** Of views that are up to date, so many are shown at first. */
