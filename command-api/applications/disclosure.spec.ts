@@ -68,6 +68,25 @@ describe('§4 a rejection or an offer with a hold', () => {
 })
 
 describe('§4 within the hold', () => {
+  it('§4 holds nothing back of an offer that the student still knows, whatever an admin put in its place unseen', () => {
+    const mistaken = past(
+      happened(ApplicationStatusCorrected, {
+        ...ids,
+        correctsEventId: eventId(2),
+        from: 'offered',
+        to: 'rejected',
+        discloseAt: until,
+        kind: 'correction',
+      }),
+      ago(30),
+      admin,
+    )
+    set('offered', admin, [...offered, mistaken], { reason: 'The wrong card.' }).thenHappened([
+      without(ApplicationStatusCorrected, 'discloseAt', { to: 'offered' }),
+      like(ApplicationStatusDisclosed, { status: 'offered' }),
+    ])
+  })
+
   it('§4 an undo takes it back, and nothing of it is disclosed', () => {
     const undone = set('interviewing', recruiter, [interviewing, held('interviewing', 'offered', 30)], { undoes: eventId(2) })
     undone.thenHappened([without(ApplicationStatusCorrected, 'discloseAt', { to: 'interviewing', kind: 'undo' })])

@@ -5,7 +5,7 @@ import { isHeldBack, rescindable, type ApplicationStatus } from '#events/vocabul
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { daysBetween, instantAfterDay } from '#events/vocabulary/terms.ts'
 import type { Caller } from '../core/command.ts'
-import type { ApplicationState } from './state.ts'
+import { knownToStudent, type ApplicationState } from './state.ts'
 
 type Hold = { readonly now: string; readonly caller: Caller; readonly needs: { readonly timezone: string; readonly holdSeconds: number } }
 
@@ -15,9 +15,12 @@ type Hold = { readonly now: string; readonly caller: Caller; readonly needs: { r
  */
 export function heldUntil(status: ApplicationStatus, { now, caller, needs }: Hold, application?: ApplicationState): string | undefined {
   if (!isHeldBack(status) || needs.holdSeconds === 0 || caller.kind === 'import') return undefined
-  if (application?.steps.some((step) => step.status === status && step.toldAt !== undefined)) return undefined
+  if (application && (knownToStudent(application).status === status || wasTold(application, status))) return undefined
   return new Date(Date.parse(now) + needs.holdSeconds * 1_000).toISOString()
 }
+
+const wasTold = ({ steps }: ApplicationState, status: ApplicationStatus) =>
+  steps.some((step) => step.status === status && step.toldAt !== undefined)
 
 /** The event, and its disclosure in the same append unless it is held back. */
 export function withDisclosure(application: ApplicationState, event: Happened, { now, needs: { timezone } }: Hold): readonly Happened[] {

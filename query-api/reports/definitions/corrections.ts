@@ -34,7 +34,7 @@ export const corrections: Definition<Entry> = {
   question: 'How often is a status a mistake?',
   words:
     'Of all moves and reinstatements of the applications of the window, those that an undo or a correction took back, each once. What a student was never told of, because they moved before, is an entry and was not taken back.',
-  version: 1,
+  version: 2,
   params: ['from', 'to'],
   keys: ofEntries,
   columns: [
