@@ -38,7 +38,7 @@ function shownOf(facts: Facts, report: Report, ask: Ask, options: Options = {}):
   const before = options.compared && hidingOf(report.name, viewOf(facts, options.compared))
   const isShown = (key: string, of = ask) => !isRowHidden(of === ask || before === undefined ? hiding : before, key)
   const { rows, series, notes, columns } = report.compute(facts, ask, { ...options, rows: hiding.rows, isShown })
-  const isHidden = (column: string | undefined, row: string) => hiding.isHidden(column, rowIn(row)) || hiding.isHidden(column)
+  const isHidden = (column: string | undefined, row: string) => hiding.isHidden(column, rowIn(row))
   return {
     columns,
     rows: rows.map(({ key, n, values }) => ({

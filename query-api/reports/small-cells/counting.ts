@@ -2,7 +2,7 @@
 import type { KeysOf } from './groups.ts'
 import { numberOf, tallied, Tallies, together, type Numbers, type Tally } from './tally.ts'
 
-const NOTHING = together([])
+export const NOTHING = together([])
 
 /** The values of a group by number: those of the thing at a place are from `starts[place]` on, up to those of the next. */
 export type Codes = { readonly values: readonly string[]; readonly starts: Int32Array; readonly codes: Int32Array }

@@ -1,7 +1,8 @@
 /** What is hidden of a large table of a group by those that hang on a job, whose cells are shown while they tell no cell of few. */
 import { circulation } from './circulation.ts'
-import { ASKED, closeBlocks, closeSums, GIVEN, HIDDEN, sumAt, type Hanging } from './closing.ts'
+import { ASKED, closeBlocks, closeSums, GIVEN, HIDDEN, isOpen, sumAt, type Hanging } from './closing.ts'
 import type { Cells } from './counting.ts'
+import { toldByGiven, type Nobody } from './given.ts'
 import { modulo } from './span.ts'
 import { numberOf, Tallies, type Numbers } from './tally.ts'
 
@@ -16,6 +17,10 @@ export type Large = {
   readonly cells: Cells
   /** By cell whether what the job has there is hidden. */
   readonly hidden: Uint8Array
+  /** By value the parts whose job is hidden there although nobody is in it. */
+  readonly empty: readonly (readonly number[])[]
+  /** Of a group by its place, whether its own table with these values hides a cell. */
+  readonly isHidden: (group: number, key: string, value: string) => boolean
   readonly isValueHidden: (value: string) => boolean
   /** Of a group by its place, of which the first is that of jobs. */
   readonly isHiddenAlone: (group: number, key: string) => boolean
@@ -26,14 +31,20 @@ const MOST_ROUNDS = 4
 
 /** @returns by value and group the keys to hide */
 export function hiddenOfLarge(large: Large): ReadonlyMap<string, readonly ReadonlySet<string>[]> {
-  const { table, rows, names } = tableOf(large)
-  if (!isSettled(table, names))
-    table.sums.forEach((kind, sum) => kind === ASKED && (table.counts[sum] ?? 0) > 0 && (table.sums[sum] = HIDDEN))
+  const { table, rows, names, small, empty, nobody } = tableOf(large)
+  const isSafe = isSettled(table, names)
+  if (!isSafe) table.sums.forEach((kind, sum) => kind === ASKED && (table.counts[sum] ?? 0) > 0 && (table.sums[sum] = HIDDEN))
+  const isTold = isSafe ? () => false : toldByGiven(table, nobody)
   return new Map(
     rows.map((value, at) => {
       const hidden = (large.parts[0] ?? []).map(() => new Set<string>())
-      for (const [nth, name] of names.entries())
-        if (name && table.sums[sumAt(table, at + 1, nth)] === HIDDEN) hidden[name.group]?.add(name.key)
+      for (const [nth, name] of names.entries()) {
+        if (name === undefined) continue
+        const sum = sumAt(table, at + 1, nth)
+        // What leaves nothing that somebody is in would tell so. Where it is safe no other number follows from that.
+        const isNothing = table.counts[sum] === 0 && empty[sum] === 1 && (!isSafe || table.sizes[sum] === 0)
+        if ((isNothing || isOpen(table, at + 1, nth)) && (small[sum] === 1 || !isTold(sum))) hidden[name.group]?.add(name.key)
+      }
       return [value, hidden]
     }),
   )
@@ -107,8 +118,13 @@ function tableOf(large: Large): {
   readonly table: Hanging
   readonly rows: readonly string[]
   readonly names: readonly (Name | undefined)[]
+  /** By sum whether few are in it. */
+  readonly small: Uint8Array
+  /** By sum whether a hidden job is in it that nobody has there. */
+  readonly empty: Uint8Array
+  readonly nobody: Nobody
 } {
-  const { things, values, parts, cells, isValueHidden, isHiddenAlone } = large
+  const { things, values, parts, cells, isHidden, isValueHidden, isHiddenAlone } = large
   const order = [...parts.keys()]
     .map((part) => ({ part, name: JSON.stringify(parts[part]) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
@@ -128,11 +144,13 @@ function tableOf(large: Large): {
   const inOrder = [...values.keys()].toSorted(
     (one, other) => (hiddenIn[one]?.length ?? 0) - (hiddenIn[other]?.length ?? 0) || ((values[one] ?? '') < (values[other] ?? '') ? -1 : 1),
   )
+  const nobody = [[], ...inOrder.map((row) => (large.empty[row] ?? []).map((part) => placeOf[part] as number))]
   const alone = [...kinds.keys()].filter((kind) => isHiddenAlone(0, kinds[kind]?.[0]?.[0] ?? ''))
   const rows = values.length + 1
   const length = rows * names.length
   const [all, left] = [new Tallies(length, things), new Tallies(length, things)]
   const [sums, sizes, counts] = [new Uint8Array(length).fill(ASKED), new Int32Array(length), new Int32Array(length)]
+  const [small, empty] = [new Uint8Array(length), new Uint8Array(length)]
   const starts = new Int32Array(rows + 1)
   const cellKinds: number[] = [...alone]
   starts[1] = alone.length
@@ -141,6 +159,7 @@ function tableOf(large: Large): {
     const first = (at + 1) * names.length
     for (const cell of cellsOf(cells, row))
       for (const nth of sumsOf[placeOf[cells.columns[cell] as number] as number] ?? []) all.join(first + nth, cells.tallies, cell)
+    for (const kind of nobody[at + 1] ?? []) for (const nth of sumsOf[kind] ?? []) empty[first + nth] = 1
     const own = (hiddenIn[row] ?? []).map((cell) => ({ cell, kind: placeOf[cells.columns[cell] as number] as number }))
     for (const { cell, kind } of own.toSorted((one, other) => one.kind - other.kind)) {
       cellKinds.push(kind)
@@ -156,11 +175,12 @@ function tableOf(large: Large): {
     const row = Math.floor(sum / names.length)
     const value = values[inOrder[row - 1] ?? -1]
     sizes[sum] = all.sizeOf(sum)
+    small[sum] = Number(all.isSmall(sum))
     if (value !== undefined && isValueHidden(value)) sums[sum] = HIDDEN
     else if (name === undefined) sums[sum] = GIVEN
     else if (isHiddenAlone(name.group, name.key)) sums[sum] = HIDDEN
     else if (value === undefined) sums[sum] = GIVEN
-    else if (all.isSmall(sum) || counts[sum] === 1 || left.isSmall(sum)) sums[sum] = HIDDEN
+    else if (small[sum] === 1 || counts[sum] === 1 || left.isSmall(sum) || isHidden(name.group, name.key, value)) sums[sum] = HIDDEN
   }
   const table: Hanging = {
     rows,
@@ -174,7 +194,7 @@ function tableOf(large: Large): {
     sizes,
     counts,
   }
-  return { table, rows: inOrder.map((row) => values[row] ?? ''), names }
+  return { table, rows: inOrder.map((row) => values[row] ?? ''), names, small, empty, nobody: { kinds: nobody, columnOf } }
 }
 
 const cellsOf = ({ starts }: Pick<Cells, 'starts'>, row: number): readonly number[] =>

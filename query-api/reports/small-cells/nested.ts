@@ -3,34 +3,58 @@
  * group less cells of another may leave a hidden job (reports.md, Small cells, 5).
  */
 import { Sums } from './lookalike.ts'
-import { isTooLarge, showSafe } from './search.ts'
+import { isTooLarge, showSafe, toldBy } from './search.ts'
 import { isSmall, joined, sizeOf, together, type Tally } from './tally.ts'
 
 /** Things that are alike in all groups. `keys` has their values of each group. */
 export type Part = { readonly keys: readonly (readonly string[])[]; readonly tally: Tally }
 /** `given`: it is shown. `asked`: it is shown unless it gives away what is secret. `secret`: it is hidden. */
 export type Kind = 'given' | 'asked' | 'secret'
-type Sum = { readonly group: number; readonly key: string; readonly kind: Kind; readonly places: Int32Array }
+type Sum = {
+  readonly group: number
+  readonly key: string
+  readonly kind: Kind
+  readonly isOfMany: boolean
+  /** Of what is not known. */
+  readonly places: Int32Array
+  /** What somebody is in of it. */
+  readonly left: readonly Part[]
+}
+export type Found = {
+  /** Of each group the values to be hidden. */
+  readonly hidden: readonly ReadonlySet<string>[]
+  /** Whether what these parts have together follows from all that is shown. */
+  readonly isTold: (parts: Iterable<Part>) => boolean
+}
 
 /**
- * @param parts of what is known together. No two have all their values in common
+ * @param parts of what is known together. No two have all their values in common. Nobody may be in some that are hidden
  * @param kindOf of a value of a group, by the group's place. What is asked comes in the order of the groups, large ones first
  * @param first the group that the others hang on
  * @param inPairs whether a cell of two of the groups is secret, too, where few are in it
- * @returns of each group the values to be hidden
+ * @returns what has to be hidden. What is secret and of many, but follows from what is shown, is not: to hide it would protect nothing
  */
-export function hiddenBy(
-  parts: readonly Part[],
-  kindOf: (group: number, key: string) => Kind,
-  { inPairs = false, first = 0 } = {},
-): readonly ReadonlySet<string>[] {
+export function hiddenBy(parts: readonly Part[], kindOf: (group: number, key: string) => Kind, { inPairs = false, first = 0 } = {}): Found {
   const unknown = inOrder(unknownIn(parts, (key) => kindOf(0, key) === 'secret'))
   const sums = sumsIn(parts, unknown, kindOf)
   const hidden = (parts[0]?.keys ?? []).map(() => new Set<string>())
-  if (unknown.length === 0) return hidden
-  for (const { group, key } of hiddenSums(unknown, sums, { first, pairs: inPairs ? fewInPairs(unknown) : [] })) hidden[group]?.add(key)
-  return hidden
+  const placeOf = new Map(unknown.map((part, place) => [part, place]))
+  const found =
+    unknown.length === 0 ? nothing : hiddenSums(unknown, sums, { first, pairs: inPairs ? fewInPairs(unknown.filter(isOfSome)) : [] })
+  for (const { group, key } of found.hidden) hidden[group]?.add(key)
+  return {
+    hidden,
+    isTold: (some) => {
+      const own = [...some].filter((part) => placeOf.has(part))
+      return own.length === 0 || (!isTooFew(own) && found.isTold(Int32Array.from(own, (part) => placeOf.get(part) ?? 0)))
+    },
+  }
 }
+
+const isOfSome = ({ tally }: Part) => sizeOf(tally) > 0
+
+type FoundSums = { readonly hidden: readonly Sum[]; readonly isTold: (places: Int32Array) => boolean }
+const nothing: FoundSums = { hidden: [], isTold: () => false }
 
 /** What comes of it must not hang on the order in which things are found. */
 function inOrder(parts: readonly Part[]): readonly Part[] {
@@ -43,21 +67,23 @@ function inOrder(parts: readonly Part[]): readonly Part[] {
 const byAll = ({ keys: one }: Part, { keys: other }: Part) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
 
 type Known = { readonly first: number; readonly pairs: readonly Int32Array[] }
-function hiddenSums(unknown: readonly Part[], sums: readonly Sum[], { first, pairs }: Known): readonly Sum[] {
+function hiddenSums(unknown: readonly Part[], sums: readonly Sum[], { first, pairs }: Known): FoundSums {
   const all = Int32Array.from(unknown.keys())
   const known = [{ group: -1, places: all }, ...sums.filter(({ kind }) => kind === 'given')]
   const given = notAddedUp(known, first, unknown.length).map(({ places }) => places)
-  const asked = sums.filter(({ kind }) => kind === 'asked')
   if (isTooLarge(sums.reduce((numbers, { places }) => numbers + places.length, all.length)))
-    return sums.filter(({ kind }) => kind !== 'given')
-  // One part alone, or a few things, are left when what is known is taken off.
-  const few = new Set(asked.filter(({ places }) => isTooFew(Array.from(places, (place) => unknown[place] as Part))))
-  const secrets = sums.filter((sum) => (sum.kind === 'secret' || few.has(sum)) && sum.places.length > 1)
-  const open = asked.filter((sum) => !few.has(sum))
+    return { ...nothing, hidden: sums.filter(({ kind }) => kind !== 'given') }
+  // One part alone, a few things, or nothing are left when what is known is taken off.
+  const isOpen = ({ kind, left }: Sum) => kind === 'asked' && left.length > 0 && !isTooFew(left)
+  const open = sums.filter(isOpen)
+  const secrets = sums.filter((sum) => sum.kind !== 'given' && !isOpen(sum) && (sum.places.length > 1 || sum.left.length === 0))
   const told = new Sums([...given, ...open.map(({ places }) => places)], unknown.length)
-  showSafe(told, given.length, [...Array.from(all, (place) => Int32Array.of(place)), ...secrets.map(({ places }) => places), ...pairs])
+  const single = [...all].filter((place) => isOfSome(unknown[place] as Part)).map((place) => Int32Array.of(place))
+  showSafe(told, given.length, [...single, ...secrets.map(({ places }) => places), ...pairs])
   const shown = new Set(open.filter((_, at) => told.isShown(given.length + at)))
-  return sums.filter((sum) => sum.kind === 'secret' || (sum.kind === 'asked' && !shown.has(sum)))
+  const isTold = toldBy(told)
+  const isSafe = (sum: Sum) => sum.kind === 'given' || shown.has(sum) || (sum.isOfMany && isTold(sum.places))
+  return { isTold, hidden: sums.filter((sum) => !isSafe(sum)) }
 }
 
 /** The given sums without those that only add up given ones of a group, as a company whose jobs are all shown. */
@@ -97,7 +123,7 @@ function fewInPairs(unknown: readonly Part[]): readonly Int32Array[] {
 }
 
 /** One that is shown by itself is known, and may be taken from any sum. */
-export function unknownIn(parts: readonly Part[], isHidden: (key: string) => boolean): readonly Part[] {
+function unknownIn(parts: readonly Part[], isHidden: (key: string) => boolean): readonly Part[] {
   const partsOf = new Map<string, number>()
   for (const { keys } of parts) for (const key of keys[0] ?? []) partsOf.set(key, (partsOf.get(key) ?? 0) + 1)
   return parts.filter(({ keys: [first = []] }) => first.some((key) => isHidden(key) || partsOf.get(key) !== 1))
@@ -114,39 +140,35 @@ function sumsIn(parts: readonly Part[], unknown: readonly Part[], kindOf: (group
         let sum = sums.get(key)
         if (sum === undefined) sums.set(key, (sum = { key, kind: kindOf(group, key), places: [], tally: { counts: [], students: [] } }))
         // Whether few are in it is asked of no other.
-        if (sum.kind === 'asked') joined(sum.tally, part.tally)
+        if (sum.kind !== 'given') joined(sum.tally, part.tally)
         const place = placeOf[at] ?? -1
         if (place >= 0) sum.places.push(place)
       }
     return [...sums.values()]
       .filter((sum) => sum.places.length > 0)
       .toSorted((one, two) => sizeOf(two.tally) - sizeOf(one.tally) || (one.key < two.key ? -1 : 1))
-      .map(({ key, kind, places: its, tally }): Sum => ({
-        group,
-        key,
-        places: Int32Array.from(its).toSorted(),
-        kind: kind === 'asked' && isSmall(tally) ? 'secret' : kind,
-      }))
+      .map(({ key, kind, places: its, tally }): Sum => {
+        const places = Int32Array.from(its).toSorted()
+        const left = Array.from(places, (place) => unknown[place] as Part).filter(isOfSome)
+        const isFew = isSmall(tally)
+        return { group, key, places, left, kind: kind === 'asked' && isFew ? 'secret' : kind, isOfMany: !isFew }
+      })
   })
 }
 type Adding = { readonly key: string; readonly kind: Kind; readonly places: number[]; readonly tally: Tally }
 
 type OfGroup = readonly [group: number, key: string]
 
-/**
- * Of two such groups together: of a cell nothing is hidden, or all that is hidden of one of its two values, whose sum is shown.
- * @returns whether a cell tells nothing that its values do not tell alone
- */
-export function partsKnown(parts: readonly Part[], isHidden: (key: string) => boolean): (one: OfGroup, other: OfGroup) => boolean {
+/** @returns what is in a cell of two such groups together */
+export function partsInPairs(parts: readonly Part[]): (one: OfGroup, other: OfGroup) => readonly Part[] {
   const sums = new Map<string, Set<Part>>()
-  for (const part of unknownIn(parts, isHidden))
+  for (const part of parts)
     for (const [group, keys] of part.keys.entries())
       for (const key of keys) sums.set(nameOf([group, key]), (sums.get(nameOf([group, key])) ?? new Set()).add(part))
   const none = new Set<Part>()
   return (one, other) => {
-    const [its, others] = [sums.get(nameOf(one)) ?? none, sums.get(nameOf(other)) ?? none]
-    const common = [...its].filter((part) => others.has(part)).length
-    return common === 0 || common === its.size || common === others.size
+    const others = sums.get(nameOf(other)) ?? none
+    return [...(sums.get(nameOf(one)) ?? none)].filter((part) => others.has(part))
   }
 }
 

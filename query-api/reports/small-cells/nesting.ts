@@ -1,6 +1,6 @@
 /** What the groups that hang on one of them hide in each line and table (reports.md, Small cells, 5). */
-import { cellsIn, cellsOfRow, talliesIn, type Cells, type Codes } from './counting.ts'
-import { hiddenBy, partsKnown, type Kind, type Part } from './nested.ts'
+import { cellsIn, cellsOfRow, NOTHING, talliesIn, type Cells, type Codes } from './counting.ts'
+import { hiddenBy, partsInPairs, type Kind, type Part } from './nested.ts'
 import { hiddenOfLarge } from './hanging.ts'
 import type { Group, IsHidden, Line } from './groups.ts'
 import type { Numbers, Tally } from './tally.ts'
@@ -11,6 +11,8 @@ type Known = {
   readonly lineOf: (group: string) => Line
   /** By a value of one group and one of another. */
   readonly tableOf: (one: string, other: string) => IsHidden
+  /** The same, without what hangs together. */
+  readonly ownTableOf: (one: string, other: string) => IsHidden
 }
 type Hidden = readonly ReadonlySet<string>[]
 
@@ -24,7 +26,7 @@ export type Nesting = {
   readonly within: (rows: string, columns: string) => IsHidden | undefined
 }
 
-export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, codesOf, lineOf, tableOf }: Known): Nesting {
+export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, codesOf, lineOf, tableOf, ownTableOf }: Known): Nesting {
   const names = new Set(groups.map(({ name }) => name))
   const first = groups.find(({ hangsOn }) => hangsOn !== undefined && names.has(hangsOn))?.hangsOn
   const family = first === undefined ? [] : [first, ...groups.filter(({ hangsOn }) => hangsOn === first).map(({ name }) => name)]
@@ -38,7 +40,7 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
     [...tallies].map(([part, tally]) => ({ keys: alike().keys[Number(part)] ?? [], tally }))
   const parts = once(() => partsOf(talliesIn(numbers, alike().codes)))
   const alone = once(() => hiddenBy(parts(), kindOf, { inPairs: true }))
-  const known = once(() => partsKnown(parts(), (key) => isFirstHidden(key)))
+  const inPairs = once(() => partsInPairs(parts()))
 
   const besides = new Map<string, ReadonlyMap<string, Hidden>>()
   /** By each value of another group. */
@@ -46,55 +48,35 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
     const known = besides.get(other)
     if (known) return known
     const cells = cellsIn(numbers, codesOf(other), alike().codes)
-    const hidden = hiddenCells(cells, { values: codesOf(other).values, parts: alike().keys, isHidden: tableOf(first ?? '', other) })
-    const made = isLarge(cells, hidden, alike().keys)
-      ? hiddenOfLarge({
-          things: numbers,
-          values: codesOf(other).values,
-          parts: alike().keys,
-          cells,
-          hidden,
-          isValueHidden: (value) => lineOf(other).hidden.has(value),
-          isHiddenAlone: (group, key) => lineOf(family[group] ?? '').hidden.has(key),
+    const { values } = codesOf(other)
+    const isJobHidden = tableOf(first ?? '', other)
+    const hidden = hiddenCells(cells, { values, parts: alike().keys, isHidden: isJobHidden })
+    const tables = family.map((name, place) => (place === 0 ? isJobHidden : ownTableOf(name, other)))
+    const isHidden = (group: number, key: string, value: string) => tables[group]?.(key, value) ?? false
+    const isValueHidden = (value: string) => lineOf(other).hidden.has(value)
+    const isHiddenAlone = (group: number, key: string) => lineOf(family[group] ?? '').hidden.has(key)
+    const empty = emptyIn(cells, { values, parts: alike().keys, isHidden: isJobHidden })
+    const linesOf = () =>
+      values.map((value, row): OfValue => {
+        const nobodyIn = (empty[row] ?? []).map((part) => [part, NOTHING] as const)
+        return [value, partsOf([...cellsOfRow(cells, row), ...nobodyIn])]
+      })
+    const made = isLarge(cells, hidden, { parts: alike().keys, empty })
+      ? hiddenOfLarge({ things: numbers, values, parts: alike().keys, cells, hidden, empty, isHidden, isValueHidden, isHiddenAlone })
+      : hiddenJointly(linesOf(), {
+          groups: family.length,
+          isHidden,
+          isHiddenAlone: (group, key) => (group < 0 ? isValueHidden(key) : isHiddenAlone(group, key)),
         })
-      : jointly(new Map(codesOf(other).values.map((value, row) => [value, partsOf(cellsOfRow(cells, row))])), other)
     besides.set(other, made)
     return made
-  }
-  /** With the sums of each value of all these groups, which are shown as well. */
-  const jointly = (lines: ReadonlyMap<string, readonly Part[]>, other: string): ReadonlyMap<string, Hidden> => {
-    const groupsAlone = [other, ...family]
-    const isCellHidden = tableOf(first ?? '', other)
-    const all = [...lines].flatMap(([value, its]) => {
-      const ofValue = namedBy((key) => JSON.stringify([value, key]))
-      return its.map(({ keys, tally }): Part => {
-        const [firstKeys = [], ...hanging] = keys.map((some) => some.map(ofValue))
-        return { keys: [firstKeys, [value], ...keys, ...hanging], tally }
-      })
-    })
-    const kindIn = (group: number, key: string): Kind => {
-      const alone = groupsAlone[group - 1]
-      if (alone !== undefined) return lineOf(alone).hidden.has(key) ? 'secret' : 'given'
-      const [value = '', its = ''] = JSON.parse(key) as readonly string[]
-      const name = group === 0 ? first : family[group - groupsAlone.length]
-      if (lineOf(other).hidden.has(value) || lineOf(name ?? '').hidden.has(its)) return 'secret'
-      return group > 0 ? 'asked' : isCellHidden(its, value) ? 'secret' : 'given'
-    }
-    const found = hiddenBy(all, kindIn, { first: 1 + groupsAlone.indexOf(first ?? '') })
-    const hanging = found.slice(groupsAlone.length + 1).map((some) => [...some].map((key) => JSON.parse(key) as readonly string[]))
-    return new Map(
-      [...lines.keys()].map((value) => [
-        value,
-        [new Set<string>(), ...hanging.map((some) => new Set(some.flatMap(([its, key = '']) => (its === value ? [key] : []))))],
-      ]),
-    )
   }
 
   return {
     family,
     inLine: (group) => {
       const place = placeOf(group)
-      return place <= 0 ? undefined : (key) => alone()[place]?.has(key) ?? false
+      return place <= 0 ? undefined : (key) => alone().hidden[place]?.has(key) ?? false
     },
     inTable: (rows, columns) => {
       const [row, column] = [placeOf(rows), placeOf(columns)]
@@ -104,12 +86,59 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
     },
     within: (rows, columns) => {
       const [row, column] = [placeOf(rows), placeOf(columns)]
-      return row < 0 || column < 0 ? undefined : (key, other) => !known()([row, key], [column, other])
+      return row < 0 || column < 0 ? undefined : (key, other) => !alone().isTold(inPairs()([row, key], [column, other]))
     },
   }
 }
 
+type OfValue = readonly [value: string, parts: readonly Part[]]
+type Rules = {
+  readonly groups: number
+  /** By the rules of a table alone. */
+  readonly isHidden: (group: number, key: string, value: string) => boolean
+  /** Of the value the group is -1. */
+  readonly isHiddenAlone: (group: number, key: string) => boolean
+}
+
+/** With the sums of each value of all these groups, which are shown as well. */
+function hiddenJointly(lines: readonly OfValue[], { groups, isHidden, isHiddenAlone }: Rules): ReadonlyMap<string, Hidden> {
+  const all = lines.flatMap(([value, its]) => {
+    const ofValue = namedBy((key) => JSON.stringify([value, key]))
+    return its.map(({ keys, tally }): Part => {
+      const [firstKeys = [], ...hanging] = keys.map((some) => some.map(ofValue))
+      return { keys: [firstKeys, [value], ...keys, ...hanging], tally }
+    })
+  })
+  // The cells of jobs, then each group alone, then the cells of the others.
+  const kindIn = (group: number, key: string): Kind => {
+    const isAlone = group > 0 && group <= groups + 1
+    if (isAlone) return isHiddenAlone(group - 2, key) ? 'secret' : 'given'
+    const [value = '', its = ''] = JSON.parse(key) as readonly string[]
+    const place = group === 0 ? 0 : group - groups - 1
+    if (isHidden(place, its, value)) return 'secret'
+    return place > 0 ? 'asked' : 'given'
+  }
+  const { hidden } = hiddenBy(all, kindIn, { first: 2 })
+  const hanging = hidden.slice(groups + 2).map((some) => [...some].map((key) => JSON.parse(key) as readonly string[]))
+  return new Map(
+    lines.map(([value]) => [
+      value,
+      [new Set<string>(), ...hanging.map((some) => new Set(some.flatMap(([its, key = '']) => (its === value ? [key] : []))))],
+    ]),
+  )
+}
+
 type OfCells = { readonly values: readonly string[]; readonly parts: readonly Part['keys'][]; readonly isHidden: IsHidden }
+type Empty = readonly (readonly number[])[]
+/** By value the parts whose job is hidden there although nobody is in it. */
+function emptyIn({ starts, columns }: Cells, { values, parts, isHidden }: OfCells): Empty {
+  const taken = new Int32Array(parts.length).fill(-1)
+  return values.map((value, row) => {
+    for (let cell = starts[row] as number; cell < (starts[row + 1] as number); cell++) taken[columns[cell] as number] = row
+    return [...parts.keys()].filter((part) => taken[part] !== row && isHidden(parts[part]?.[0]?.[0] ?? '', value))
+  })
+}
+
 /** By cell of a value and a part, whether the part's job is hidden there. */
 function hiddenCells({ starts, columns }: Cells, { values, parts, isHidden }: OfCells): Uint8Array {
   const jobs = parts.map(([[job = ''] = []]) => job)
@@ -123,10 +152,11 @@ function hiddenCells({ starts, columns }: Cells, { values, parts, isHidden }: Of
 /** So many numbers are added up by all sums of what is hidden where other numbers are found faster along cycles. */
 const LARGE = 120_000
 
-function isLarge({ columns }: Cells, hidden: Uint8Array, parts: readonly Part['keys'][]): boolean {
+function isLarge({ columns }: Cells, hidden: Uint8Array, { parts, empty }: { parts: readonly Part['keys'][]; empty: Empty }): boolean {
   // Each value alone and beside the other one, and this one and all.
-  const numbersOf = parts.map((keys) => 2 + 2 * keys.reduce((sum, some) => sum + some.length, 0))
-  return columns.reduce((sum, part, cell) => sum + (hidden[cell] === 1 ? (numbersOf[part] ?? 0) : 0), 0) > LARGE
+  const numbersOf = Int32Array.from(parts, (keys) => 2 + 2 * keys.reduce((sum, some) => sum + some.length, 0))
+  const ofCells = columns.reduce((sum, part, cell) => sum + (hidden[cell] as number) * (numbersOf[part] as number), 0)
+  return empty.flat().reduce((sum, part) => sum + (numbersOf[part] as number), ofCells) > LARGE
 }
 
 function once<Made>(make: () => Made): () => Made {

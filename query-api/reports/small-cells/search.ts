@@ -28,17 +28,17 @@ export function showSafe(sums: Sums, given: number, secrets: readonly Int32Array
   for (const sum of asked) sums.show(sum, false)
   let lookalike = sums.lookalike({ changes: changesOf(secrets, sums.places) }, MOST_ADDED)
   // One of very many may stay nearly the same by chance: these are tried again, alone.
-  const doubted = toldBy(lookalike, secrets)
-  const told = new Set(toldBy(sums.lookalike({ changes: changesOf(doubted, sums.places) }, MOST_ADDED), doubted))
+  const doubted = unchangedIn(lookalike, secrets)
+  const told = new Set(unchangedIn(sums.lookalike({ changes: changesOf(doubted, sums.places) }, MOST_ADDED), doubted))
   const kept = secrets.filter((secret) => !told.has(secret))
 
   const isShown = (sum: number) => sums.isShown(sum)
   /** Found with others that are the same by chance in one of two: they are told only where both are. */
   const surer = (found: Lookalike): { readonly found: Lookalike; readonly told: readonly Int32Array[]; readonly by: Lookalike } => {
-    const told = toldBy(found, kept)
+    const told = unchangedIn(found, kept)
     if (told.length === 0 || !found.agrees) return { found, told, by: found }
     const by = sums.lookalike({ changes: changesOf(told, sums.places) }, MOST_ADDED)
-    const left = toldBy(by, told)
+    const left = unchangedIn(by, told)
     return left.length < told.length && by.agrees ? { found: together(found, by), told: left, by } : { found, told, by }
   }
   /** Shows them but those that tell. */
@@ -106,8 +106,8 @@ function together(one: Lookalike, other: Lookalike): Lookalike {
 }
 
 /** Each secret another one, by an amount of its own. */
-function changesOf(secrets: readonly Int32Array[], length: number): Float64Array {
-  const random = seededRandom(1)
+function changesOf(secrets: readonly Int32Array[], length: number, seed = 1): Float64Array {
+  const random = seededRandom(seed)
   const changes = new Float64Array(length)
   for (const places of secrets) {
     const change = random() * 2 - 1
@@ -116,10 +116,20 @@ function changesOf(secrets: readonly Int32Array[], length: number): Float64Array
   return changes
 }
 
-function toldBy({ changes }: Lookalike, secrets: readonly Int32Array[]): readonly Int32Array[] {
+function unchangedIn({ changes }: Lookalike, secrets: readonly Int32Array[]): readonly Int32Array[] {
   return secrets.filter((places) => {
     let sum = 0
     for (const place of places) sum += changes[place] ?? 0
     return Math.abs(sum) <= ALMOST_NOTHING
   })
+}
+
+/** @returns whether the numbers of some places together follow from the sums that are shown: they are the same in two lookalikes, both drawn */
+export function toldBy(sums: Sums): (places: Int32Array) => boolean {
+  let drawn: readonly Lookalike[] | undefined
+  const single = Array.from({ length: sums.places }, (_, place) => Int32Array.of(place))
+  return (places) => {
+    drawn ??= [1, 2].map((seed) => sums.lookalike({ changes: changesOf(single, sums.places, seed) }, sums.added + MOST_ADDED / 2))
+    return drawn.every((found) => found.agrees && unchangedIn(found, [places]).length > 0)
+  }
 }

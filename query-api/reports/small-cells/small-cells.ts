@@ -2,7 +2,7 @@
  * Which cells of a kind of things are hidden from who may not see single people (reports.md, Small cells). It hangs on the things alone, so
  * it is the same for every report and question about them, and what one shows never tells what another hides.
  */
-import { cellsIn, cellsOfRow, codesBy, talliesIn, type Codes } from './counting.ts'
+import { cellsIn, cellsOfRow, codesBy, NOTHING, talliesIn, type Codes } from './counting.ts'
 import type { Choice, Group, IsHidden, Line } from './groups.ts'
 import { hiddenInLine, type Cell } from './lines.ts'
 import { nestingOf } from './nesting.ts'
@@ -32,7 +32,6 @@ export function smallCellsOf<Thing>(
   const all = sumOf(numbers)
   const codes = new Map<string, Codes>()
   const lines = new Map<string, Line>()
-  const tables = new Map<string, IsHidden>()
 
   const groupOf = (name: string): Group<Thing> => {
     const group = groups.find((each) => each.name === name)
@@ -59,25 +58,20 @@ export function smallCellsOf<Thing>(
     lines.set(name, line)
     return line
   }
-  const tableMade = (rows: string, columns: string): IsHidden => {
+  const ownTableMade = (rows: string, columns: string): IsHidden => {
     const [rowLine, columnLine] = [lineOf(rows), lineOf(columns)]
-    const within = nesting.within(rows, columns)
-    if (within) return (row, column) => rowLine.hidden.has(row) || columnLine.hidden.has(column) || within(row, column)
-    const also = nesting.inTable(rows, columns)
     const [ofRows, ofColumns] = [codesOf(rows), codesOf(columns)]
     if (groupOf(rows).hasSeveral !== true)
-      return hiddenInTable(numbers, { codes: ofRows, hidden: rowLine.hidden }, { codes: ofColumns, hidden: columnLine.hidden }, also)
+      return hiddenInTable(numbers, { codes: ofRows, hidden: rowLine.hidden }, { codes: ofColumns, hidden: columnLine.hidden })
     const cells = cellsIn(numbers, ofRows, ofColumns)
     const lineIn = (row: string) =>
       new Map([...cellsOfRow(cells, ofRows.values.indexOf(row))].map(([column, tally]) => [ofColumns.values[column] ?? '', tally]))
-    return hiddenByRow(lineIn, rowLine, columnLine, also)
+    return hiddenByRow(lineIn, rowLine, columnLine)
   }
-  const tableOf = (rows: string, columns: string): IsHidden => {
-    const name = JSON.stringify([rows, columns])
-    const table = tables.get(name) ?? tableMade(rows, columns)
-    tables.set(name, table)
-    return table
-  }
+  const tableOf = remembering(
+    (rows, columns) => nesting.within(rows, columns) ?? nesting.inTable(rows, columns) ?? ownTableMade(rows, columns),
+  )
+  const ownTableOf = remembering(ownTableMade)
   /** Of two groups the rows first. */
   const inOrder = (choices: readonly Choice[]): readonly Choice[] =>
     choices
@@ -93,12 +87,14 @@ export function smallCellsOf<Thing>(
     if (other === undefined) return lineOf(one.group).hidden.has(one.key)
     return tableOf(one.group, other.group)(one.key, other.key)
   }
-  const between = (one: string, other: string): IsHidden => {
-    const [rows] = inOrder([one, other].map((group) => ({ group, key: '' })))
-    const table = rows?.group === one ? tableOf(one, other) : tableOf(other, one)
-    return rows?.group === one ? table : (key, value) => table(value, key)
-  }
-  const nesting = nestingOf(groups, { numbers, codesOf, lineOf, tableOf: between })
+  const between =
+    (tables: typeof tableOf) =>
+    (one: string, other: string): IsHidden => {
+      const [rows] = inOrder([one, other].map((group) => ({ group, key: '' })))
+      const table = rows?.group === one ? tables(one, other) : tables(other, one)
+      return rows?.group === one ? table : (key, value) => table(value, key)
+    }
+  const nesting = nestingOf(groups, { numbers, codesOf, lineOf, tableOf: between(tableOf), ownTableOf: between(ownTableOf) })
 
   return {
     isHidden: (choices) => isSmall(all) || isHiddenOf(choices),
@@ -106,7 +102,16 @@ export function smallCellsOf<Thing>(
   }
 }
 
-const NOTHING = together([])
+function remembering(make: (rows: string, columns: string) => IsHidden): (rows: string, columns: string) => IsHidden {
+  const made = new Map<string, IsHidden>()
+  return (rows, columns) => {
+    const name = JSON.stringify([rows, columns])
+    const table = made.get(name) ?? make(rows, columns)
+    made.set(name, table)
+    return table
+  }
+}
+
 const lineCells = (tallies: ReadonlyMap<string, Tally>): Cell[] => [...tallies].map(([key, tally]) => ({ key, tally }))
 
 function sumOf(things: Numbers): Tally {
@@ -121,12 +126,7 @@ function hiddenAlone(tallies: ReadonlyMap<string, Tally>, also?: (key: string) =
 }
 
 /** Each row is a line by itself (3). */
-function hiddenByRow(
-  lineIn: (row: string) => ReadonlyMap<string, Tally>,
-  rows: Line,
-  columns: Line,
-  also: IsHidden = () => false,
-): IsHidden {
+function hiddenByRow(lineIn: (row: string) => ReadonlyMap<string, Tally>, rows: Line, columns: Line): IsHidden {
   const hidden = new Map<string, ReadonlySet<string>>()
   const hiddenIn = (row: string): ReadonlySet<string> => {
     const known = hidden.get(row)
@@ -136,7 +136,7 @@ function hiddenByRow(
     for (const key of [...columns.tallies.keys()].toSorted()) (columns.hidden.has(key) ? away : shown).set(key, cells.get(key) ?? NOTHING)
     // They stand in the line as one, which is never shown.
     if (away.size > 0) shown.set(REST, together(away.values()))
-    const found = hiddenInLine(lineCells(shown), (column) => also(row, column))
+    const found = hiddenInLine(lineCells(shown))
     hidden.set(row, found)
     return found
   }

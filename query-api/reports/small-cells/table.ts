@@ -9,19 +9,10 @@ export const REST = ''
 /** The values of a group, and those that are hidden alone. */
 export type Margin = { readonly codes: Codes; readonly hidden: ReadonlySet<string> }
 
-/**
- * @param also whether a cell is hidden for another reason
- * @returns whether a cell is hidden
- */
-export function hiddenInTable(
-  things: Numbers,
-  rows: Margin,
-  columns: Margin,
-  also?: (row: string, column: string) => boolean,
-): (row: string, column: string) => boolean {
+/** @returns whether a cell is hidden */
+export function hiddenInTable(things: Numbers, rows: Margin, columns: Margin): (row: string, column: string) => boolean {
   const [ofRows, ofColumns] = [linesOf(rows), linesOf(columns)]
   const table = new Table(cellsIn(things, ofRows, ofColumns), ofRows.values, ofColumns.values)
-  if (also) table.hide(also)
   do table.closeLines()
   while (table.closeBridge())
   return (row, column) => rows.hidden.has(row) || columns.hidden.has(column) || table.isHidden(row, column)
@@ -73,11 +64,6 @@ class Table {
   #hide(cell: number): void {
     this.#hidden[cell] = true
     for (const line of this.#linesAt(cell)) this.#changed[line] = 1
-  }
-
-  hide(isHidden: (row: string, column: string) => boolean): void {
-    for (const [cell, row] of this.#rowOf.entries())
-      if (isHidden(this.#rows[row] ?? '', this.#columns[this.#columnOf[cell] ?? 0] ?? '')) this.#hide(cell)
   }
 
   /** Once the table is closed. */
