@@ -1,6 +1,7 @@
 /** Jobs of which everybody knows the company, the type and the skills. */
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#lib/random/random.ts'
+import { coarsened } from '../fact-rows/coarsen.ts'
 import { smallCells, type Choice, type Group, type SmallCells } from './small-cells.ts'
 import { isDetermined } from './testing/elimination.ts'
 import { ofJobs, populationOfJobs, type Job, type Person } from './testing/populations.ts'
@@ -78,7 +79,7 @@ describe('reports.md, Small cells, 5: what hangs on a job', () => {
     ['the same ones each time', 1],
     ['others each time', 1 + Math.floor(Math.random() * 1e9)],
   ])(
-    'gives away no hidden cell in random populations, solved jointly by somebody who knows all jobs: %s, from seed %d',
+    'gives away no hidden cell in random populations, solved jointly with the rows by somebody who knows all jobs: %s, from seed %d',
     (_, first) => {
       let [hidden, shown, all] = [0, 0, 0]
       for (let seed = first; seed < first + 40; seed++) {
@@ -88,7 +89,7 @@ describe('reports.md, Small cells, 5: what hangs on a job', () => {
         if (cells.isHidden([])) continue
         const questions = questionsOf(cells)
         const told = questions.filter((choices) => !cells.isHidden(choices))
-        const find = isDetermined(people, ['university', 'degree', 'job'], told, keysIn(jobs))
+        const find = isDetermined(people, ['university', 'degree', 'job'], [...told, ...rowsOf({ people, jobs }, cells)], keysIn(jobs))
         const secret = questions.filter((choices) => cells.isHidden(choices))
         expect([seed, secret.filter((choices) => find(choices))]).toEqual([seed, []])
         hidden += secret.length
@@ -123,6 +124,15 @@ describe('reports.md, Small cells, 5: what hangs on a job', () => {
     for (const group of hanging) expect([group, valuesOf(group).some((one) => !cells.isHidden([one]))]).toEqual([group, true])
   }, 60_000)
 })
+
+/** The combinations that rows for analysts tell as they are. */
+function rowsOf({ people, jobs }: ReturnType<typeof populationOfJobs>, { isHidden }: SmallCells): readonly (readonly Choice[])[] {
+  const fields = ['university', 'degree', 'organization'] as const
+  const valuesOf = ({ values }: Person) => Object.fromEntries(fields.map((field) => [field, keysIn(jobs)(values, field)[0] ?? '']))
+  const exact = coarsened(people, valuesOf, { isHidden }).published.filter(({ coarse }) => coarse.size === 0)
+  const combinations = new Map(exact.map(({ values }) => [JSON.stringify(values), values]))
+  return [...combinations.values()].map((values) => fields.map((group): Choice => ({ group, key: values[group] ?? '' })))
+}
 
 const isWithin = (choices: readonly Choice[]) => choices.filter(({ group }) => isOfJobs(group) || group === 'job').length > 1
 const countIn = (people: readonly Person[], jobs: Jobs, choices: readonly Choice[]) =>
