@@ -102,6 +102,7 @@ const toldToAll: Readonly<Record<string, string>> = {
   task: 'One account, and admins.',
   claim: 'Only the platform itself.',
   mailbox: 'Only the platform itself.',
+  padding: 'Only the platform itself.',
   exports: 'Only the platform itself.',
   mail: 'Admins.',
   view: 'Admins.',

@@ -17,6 +17,7 @@ import * as organizations from './organizations.ts'
 import * as points from './points.ts'
 import * as policies from './policies.ts'
 import * as outcomes from './outcomes.ts'
+import * as paddings from './paddings.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
 import * as reports from './reports.ts'
@@ -51,6 +52,7 @@ export const streams = {
   thread: messages,
   claim: claims,
   mailbox: mailboxes,
+  padding: paddings,
   resumes,
   inbox: inboxes,
   accesses,

@@ -246,18 +246,30 @@ describe.each([
 describe('§9 a place among the open referrals of an employee', () => {
   const claim = secrets.claimKey('openReferral|emil')
   const stream = 'referral-referral'
-  const linked = { ...referralIds, studentId: 'stella', applicationId: 'application' }
+  const byHand = { ...referralIds, studentId: 'stella' }
+  const linked = { ...byHand, applicationId: 'application' }
 
-  it('§9 is given back when the referral ends, and taken again when a correction reopens it', async () => {
+  beforeEach(async () => {
     await append(stream, referralInvited)
     await claims.take(claim, 'openReferral', stream, 20)
     await claims.confirm(claim, stream)
-    await append(stream, happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'not_selected' }))
+  })
+
+  it('§9 is given back when the referral ends, and taken again when a correction reopens it', async () => {
+    await append(stream, happened(ReferralStatusChanged, { ...byHand, from: 'submitted', to: 'not_selected' }))
     await releaseHandled()
     expect(await claims.holdersOf(claim)).toEqual([])
     await append(stream, happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }))
     await releaseHandled()
     expect(await claims.holdersOf(claim)).toEqual([stream])
+  })
+
+  it('§2.19 goes to whoever asks for it when the referral has ended with its application, and nothing is stored before', async () => {
+    await append(stream, happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'not_selected' }))
+    await releaseHandled()
+    expect(await claims.holdersOf(claim)).toEqual([stream])
+    expect(await claims.take(claim, 'openReferral', 'referral-next', 1)).toBe(true)
+    expect(await claims.holdersOf(claim)).toEqual(['referral-next'])
   })
 })
 

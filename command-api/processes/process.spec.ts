@@ -13,13 +13,10 @@ import { defineProcess, send, startProcess, type ProcessPorts } from './process.
 const seen = recorded([studentRegistered])
 const process = defineProcess('example', { UserRegistered: () => [send(openInvitation, { id: 'invitation' })] })
 
+type Answer = RefusalCode | 'stored' | 'nothing'
+
 /** Runs the process on these events; its commands get these answers in turn, then `stored`. */
-function run(
-  answers: readonly (RefusalCode | 'stored')[],
-  events: readonly AnyEvent[] = seen,
-  state = new Map<string, Json>(),
-  started = process,
-) {
+function run(answers: readonly Answer[], events: readonly AnyEvent[] = seen, state = new Map<string, Json>(), started = process) {
   const left = [...answers]
   const checkpoint = vi.fn<ReadStore['checkpoint']>(async () => undefined)
   const keys: string[] = []
@@ -43,7 +40,8 @@ function run(
         keys.push(key)
         const answer = left.shift() ?? 'stored'
         if (answer === 'invalid') return invalid('email', 'must be an e-mail address')
-        return answer === 'stored' ? { ok: true, id: 'invitation' } : refuse(answer)
+        if (answer === 'nothing') return { ok: true, id: 'invitation' }
+        return answer === 'stored' ? { ok: true, id: 'invitation', position: '1' } : refuse(answer)
       },
     },
     log,
@@ -54,7 +52,7 @@ function run(
     log,
     state,
     checkpoint,
-    answerNext: (...more: (RefusalCode | 'stored')[]) => void left.push(...more),
+    answerNext: (...more: Answer[]) => void left.push(...more),
   }
 }
 
@@ -88,6 +86,25 @@ describe('a process whose command is refused', () => {
     expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ process: 'example', refused: 'invitation_used' }), expect.any(String))
     await consumer.stop()
   })
+})
+
+it.each([
+  ['stored', 1],
+  ['nothing', 2],
+  ['invitation_used', 2],
+] as const)('a process sends something else where a command was refused or stored nothing: %s', async (answer, calls) => {
+  const or = defineProcess('example', {
+    UserRegistered: () => [
+      {
+        ...send(openInvitation, { id: 'invitation' }),
+        otherwise: send(expireNomination, { nominationId: 'n', professorId: 'p', semester: '2026-fall' }),
+      },
+    ],
+  })
+  const { process: consumer, keys } = run([answer], seen, new Map(), or)
+  await consumer.passed(0n)
+  expect(keys).toHaveLength(calls)
+  await consumer.stop()
 })
 
 it('a process that sends two of a kind to one stream says about what each is, or the event is parked', async () => {

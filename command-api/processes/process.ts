@@ -21,6 +21,8 @@ export type CommandToSend = {
   readonly input: JsonObject
   /** The thing that it is about, where one event sends several of a kind to one stream: each is a command of its own. */
   readonly about?: string | undefined
+  /** Sent where this one was refused or stored nothing. */
+  readonly otherwise?: CommandToSend | undefined
 }
 
 /** The nominations, referrals and invitations by e-mail that await the registration of one address, and its registrations themselves. */
@@ -158,25 +160,37 @@ export function reactionOf(process: Process, ports: Pick<ProcessPorts, 'handler'
   const { name } = process
   const lookupFor = (event: AnyEvent): ProcessLookup => ({ ...views, secrets, fold: handler.foldSince(event.position) })
 
+  const handle = ({ command, input, about }: CommandToSend, event: AnyEvent) =>
+    handler.handle(command, input, {
+      caller: { kind: 'process', name },
+      key: about === undefined ? event.id : `${event.id}|${about}`,
+      requestId: event.meta.requestId,
+      cause: event,
+      ...(event.meta.imported && { occurredAt: event.meta.occurredAt }),
+    })
+  const react = async (one: CommandToSend, event: AnyEvent): Promise<string | undefined> => {
+    const { operation } = one.command
+    const answer = await handle(one, event)
+    if (isRefusal(answer)) {
+      if (isTemporary(answer)) throw new Error(`${name} could not store what follows from the event ${event.id} yet: ${answer.refused}.`)
+      if (answer.refused === 'invalid') return `${operation} is invalid: ${mistakesOf(answer)}`
+      log.warn({ process: name, eventId: event.id, operation, refused: answer.refused }, 'a process was refused')
+    }
+    // Where this one was stored before, its reply has the place of that.
+    return one.otherwise && (isRefusal(answer) || answer.position === undefined) ? react(one.otherwise, event) : undefined
+  }
+
   return async (event) => {
     const sent = new Map<string, string>()
-    for (const { command, input, about } of await process.react(event, lookupFor(event))) {
+    for (const one of await process.react(event, lookupFor(event))) {
+      const { command, input, about } = one
       const identity = [command.operation, command.target?.(input, { actor: undefined }, secrets), about].join('|')
       const content = JSON.stringify(input)
       // It would be refused as a repetition of the one before, without a word to anybody.
       if ((sent.get(identity) ?? content) !== content) return `${command.operation} goes to one stream twice and does not say about what.`
       sent.set(identity, content)
-      const reply = await handler.handle(command, input, {
-        caller: { kind: 'process', name },
-        key: about === undefined ? event.id : `${event.id}|${about}`,
-        requestId: event.meta.requestId,
-        cause: event,
-        ...(event.meta.imported && { occurredAt: event.meta.occurredAt }),
-      })
-      if (!isRefusal(reply)) continue
-      if (isTemporary(reply)) throw new Error(`${name} could not store what follows from the event ${event.id} yet: ${reply.refused}.`)
-      if (reply.refused === 'invalid') return `${command.operation} is invalid: ${mistakesOf(reply)}`
-      log.warn({ process: name, eventId: event.id, operation: command.operation, refused: reply.refused }, 'a process was refused')
+      const mistake = await react(one, event)
+      if (mistake !== undefined) return mistake
     }
     return undefined
   }

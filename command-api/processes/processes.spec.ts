@@ -444,7 +444,7 @@ describe('§4 a referral follows its application', () => {
 
     it('§4 is unlinked when the student takes the answer back, also where that was stored in between', async () => {
       expect(await sent({ ...takenBack, data: { ...takenBack.data, applicationId: 'application' } })).toEqual([unlinked])
-      expect(await sent(takenBack)).toEqual([])
+      expect(await sent(takenBack)).toEqual([['process.padStep', { thingId: 'referral', events: 1 }]])
       expect(await sent(nowLinked, { application: [applicationSubmitted, nowLinked] })).toEqual(followedIfAccepted('submitted'))
     })
 

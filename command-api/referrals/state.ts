@@ -209,13 +209,21 @@ const isOpen: IsNeeded = async ({ id }, { fold, now }) => {
   return openReferralStatuses.includes(referralStatusAt({ ...referral, status: known }, now))
 }
 
-/** Looks at the referral as it is now, because a correction may have opened it again: then it has its place again, too. */
-const placesAfter: AfterEvent<{ readonly data: { readonly referralId: string } }> = async ({ data }, { fold }) => {
+/**
+ * Looks at the referral as it is now, because a correction may have opened it again: then it has its place again, too. One that ended with
+ * its application gives its places to whoever asks for them, and before that nothing is stored: it would tell that a hidden application
+ * has a referral (product 2.19).
+ */
+const placesAfter: AfterEvent<{ readonly data: { readonly referralId: string; readonly applicationId?: string } }> = async (
+  { data },
+  { fold },
+) => {
   const referral = await fold(referralFold, data.referralId)
   if (!referral) return []
   const { employeeId, claimed, status } = referral
   const place = { kind: 'openReferral', value: employeeId } as const
   if (openReferralStatuses.includes(status)) return [{ ...place, becomes: 'taken' }]
+  if (data.applicationId !== undefined) return []
   return [
     { ...place, becomes: 'free unless needed' },
     ...(claimed ? [{ kind: 'referral', value: referralClaim(employeeId, claimed), becomes: 'free unless needed' } as const] : []),

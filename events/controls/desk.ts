@@ -9,6 +9,7 @@ import * as messages from './messages.ts'
 import * as moderation from './moderation.ts'
 import * as organizations from './organizations.ts'
 import * as secondFactor from './second-factor.ts'
+import * as referrals from './referrals.ts'
 import * as tasks from './tasks.ts'
 import * as views from './views.ts'
 
@@ -38,4 +39,5 @@ export const desk: readonly Example[] = [
   accounts.scopeSet,
   ...secondFactor.secondFactorOfAnAdmin,
   accounts.wronglyRegistered,
+  referrals.padded,
 ]

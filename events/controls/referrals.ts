@@ -10,6 +10,7 @@ import {
   ReferralStatusCorrected,
   ReferralStudentJoined,
 } from '../referrals.ts'
+import { StepPadded } from '../paddings.ts'
 import { byProcess, byTimer, employee, example, student } from './example.ts'
 
 const ids = { referralId: 'ref-1', employeeId: 'empl-eve', organizationId: 'acme' }
@@ -134,3 +135,7 @@ const followedIt = { ...following, stream: 'referral-ref-7' }
 const withApplication = { ...fifth, applicationId: 'app-1' }
 export const reviewedAgain = example(followedIt, ReferralStatusChanged, { ...withApplication, from: 'accepted', to: 'in_process' })
 export const shortlisted = example(followedIt, ReferralStageChanged, { ...withApplication, stage: 'shortlisted' })
+
+export const padded = example({ ...byProcess('follow-applications', 'process.padStep'), stream: 'padding-app-3' }, StepPadded, {
+  thingId: 'app-3',
+})

@@ -150,6 +150,7 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   LetterSent: [],
   NoticeHeld: [],
   NoticeSent: [],
+  StepPadded: [],
   HiddenResumePublished: ['me', 'students', 'timeline', 'resumes', 'notifications'],
   HiddenResumeUploaded: ['timeline', 'resumes', 'notifications'],
   ResumeMadePrimary: ['students', 'timeline', 'resumes'],

@@ -54,7 +54,7 @@ const nobody = [
   ...(['CheckoutStarted', 'SubscriptionIncomplete', 'ResumeUploaded', 'ResumeMadePrimary'] as const),
   ...(['SemesterCalendarSet', 'NominationRulesSet', 'RewardPolicySet'] as const),
   ...(['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'] as const),
-  ...(['LetterSent', 'LetterHeld', 'DigestSent', 'CodeSent', 'NoticeSent', 'NoticeHeld'] as const),
+  ...(['LetterSent', 'LetterHeld', 'DigestSent', 'CodeSent', 'NoticeSent', 'NoticeHeld', 'StepPadded'] as const),
   // An admin's, of the platform's own work.
   ...(['TaskRetried', 'TaskDiscarded', 'ParkedEventsRetried', 'ParkedEventSkipped', 'ViewReplayed', 'ViewRolledBack'] as const),
 ] as const satisfies readonly EventType[]

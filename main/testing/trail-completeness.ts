@@ -8,6 +8,7 @@ export const streamsWithoutTrail: Readonly<Record<string, string>> = {
   skill: 'a word of the catalogue, which is nobody’s and has no page',
   claim: 'the platform’s own bookkeeping of what is unique; what it is about tells the same',
   thread: 'what two people write to each other stands in their conversation',
+  padding: 'stands where nothing followed; a trail that told of it would tell that no referral is there',
   mailbox: 'what was mailed to an address, kept to limit mails',
   registration: 'an address that nobody has proven yet: there is no account, and its trail begins with it',
   inbox: 'what somebody has read of their notifications',
