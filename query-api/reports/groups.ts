@@ -2,6 +2,7 @@
 import { applicationRank } from '#events/vocabulary/applications/application-status.ts'
 import { compareSemesters } from '#events/vocabulary/semesters.ts'
 import { ALL, NOT_KNOWN, type Group, type thingGroups } from './ask.ts'
+import type { ApplicationFact } from './facts.ts'
 import { lastOf, type Application, type View } from './view.ts'
 
 /** One value, several, or none that is known. */
@@ -25,9 +26,14 @@ export function comparingRows(group: Group | undefined): (one: string, other: st
 
 const SHORTLISTED = applicationRank.shortlisted ?? Infinity
 
-/** Whether the company did not see then, or does not see now, whose it is (product 2.19, blind review). */
+/** Whether the company does not see now whose it is (product 2.19, blind review). */
+export function isHiddenNow({ blind, path }: Pick<ApplicationFact, 'blind' | 'path'>): boolean {
+  return blind && !path.reached[SHORTLISTED]
+}
+
+/** Whether it did not see then, or does not see now. */
 export function isBlind({ fact, reached }: Application): boolean {
-  return fact.blind && !(reached[SHORTLISTED] && fact.path.reached[SHORTLISTED])
+  return isHiddenNow(fact) || (fact.blind && !reached[SHORTLISTED])
 }
 
 function universityOf(application: Application, view: View): string | undefined {

@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts'
 import type { GraduateFact } from './facts.ts'
 import { foldFacts } from './loading/fold.ts'
 import { sinceIn } from './since.ts'
+import { factsOf } from './testing/log.ts'
 
 const graduate = (id: string, university: string, more: Partial<GraduateFact>): GraduateFact => ({
   id,
@@ -43,4 +44,17 @@ it('reports.md, Stamp: counts erasures of the scope since, and who shares no mor
   expect(sinceIn(facts, ask, 70)).toEqual({ erased: 0, sharingTakenBack: 0 })
   expect(sinceIn(facts, { ...ask, scope: { kind: 'platform' } }, 10)).toEqual({ erased: 3, sharingTakenBack: 1 })
   expect(sinceIn(facts, { ...ask, scope: { kind: 'organization', id: 'acme' } }, 10)).toEqual({ erased: 0, sharingTakenBack: 0 })
+})
+
+it('§2.19 counts for a company no erasure of somebody whose name it has not seen', () => {
+  const at = Date.parse('2026-01-10T12:00:00.000Z')
+  const of = { organizationId: 'acme', jobId: 'job', blind: true }
+  const { applications } = factsOf([
+    { position: 2, at, type: 'ApplicationSubmitted', thing: 'hidden', role: 'student', data: { ...of, studentId: 'erased' } },
+    { position: 3, at, type: 'ApplicationSubmitted', thing: 'open', role: 'student', data: { ...of, studentId: 'elsewhere' } },
+    { position: 4, at, type: 'ApplicationStatusChanged', thing: 'open', role: 'recruiter', data: { to: 'shortlisted' } },
+  ])
+  const since = (asker: Ask['asker']) =>
+    sinceIn({ ...facts, applications }, { ...ask, asker, scope: { kind: 'organization', id: 'acme' } }, 30).erased
+  expect([since('company'), since('everybody')]).toEqual([1, 2])
 })

@@ -1,6 +1,7 @@
 /** What changes figures of the past after a position: erasures, and who shares with the career office no more (reports.md, Stamp). */
 import type { Ask } from './ask.ts'
-import type { Facts, GraduateFact } from './facts.ts'
+import type { ApplicationFact, Facts, GraduateFact } from './facts.ts'
+import { isHiddenNow } from './groups.ts'
 import { viewOf } from './view.ts'
 
 /** Students of the scope. */
@@ -24,7 +25,10 @@ function inScope(facts: Facts, ask: Ask): (student: GraduateFact) => boolean {
   const view = viewOf(facts, ask)
   const own = view.organization(id)
   if (kind === 'organization') {
-    const applicants = new Set(facts.applications.flatMap((one) => (view.organization(one.organizationId) === own ? one.studentId : [])))
+    // That one of the hidden applicants was erased would tell a company that they had applied.
+    const isCounted = (one: ApplicationFact) =>
+      view.organization(one.organizationId) === own && !(ask.asker === 'company' && isHiddenNow(one))
+    const applicants = new Set(facts.applications.flatMap((one) => (isCounted(one) ? one.studentId : [])))
     return (student) => applicants.has(student.id)
   }
   return ({ universityId }) => universityId.some(([, , university]) => university !== undefined && view.organization(university) === own)
