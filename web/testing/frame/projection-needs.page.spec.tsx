@@ -69,7 +69,8 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     expect(said.textContent).toMatch(/is kept so that you can go back, until 21 Oct \d\d:44 or until/)
   })
 
-  const asked = (name: string, differing: number) => ({ ...replaySample.views[0], view: name, changed: differing, missing: 0, rows: [] })
+  const [{ unapplied, ...sample }] = replaySample.views
+  const asked = (name: string, differing: number) => ({ ...sample, view: name, changed: differing, missing: 0, rows: [] })
   const asking = ['schools', 'cards', 'paths'].map((name) => asked(name, name === 'cards' ? 2 : 0))
   const waiting = asking.map(({ view: name }) => ({
     ...(live[0] as NonNullable<typeof view>),
@@ -91,6 +92,20 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     await user.click(screen.getByRole('button', { name: 'Swap all 2 without differences' }))
     await waitFor(() => expect(server.requests('projections.swap').map(({ params }) => params['name'])).toEqual(['schools', 'paths']))
     await waitFor(async () => expect((await rows()).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^cards/)]))
+  })
+
+  it('swaps by that press nothing that would park an event', async () => {
+    const parks = asking.map((one) => (one.view === 'paths' ? { ...one, unapplied } : one))
+    const { server, user } = await openWaiting(
+      waiting.map((one) => ({ ...one, rebuild: { ...one.rebuild, result: { ...one.rebuild.result, views: parks } } })),
+    )
+    expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^cardsAsks/),
+      expect.stringMatching(/^pathsAsks.*0 differences, 2 events would be parked/),
+      expect.stringMatching(/^schoolsAsks/),
+    ])
+    await user.click(screen.getByRole('button', { name: 'Swap all 1 without differences' }))
+    await waitFor(() => expect(server.requests('projections.swap').map(({ params }) => params['name'])).toEqual(['schools']))
   })
 
   it('stops at one that cannot be swapped, and leaves the others as they are', async () => {

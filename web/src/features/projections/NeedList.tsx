@@ -4,7 +4,7 @@ import { count, numberText } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BrokenRow } from './BrokenRow.tsx'
 import { AskingRow, FillingRow } from './NeedRows.tsx'
-import { differencesOf, type Compared, type Projection } from './replay-words.ts'
+import { isPlain, type Compared, type Projection } from './replay-words.ts'
 
 type Props = {
   readonly broken: readonly Projection[]
@@ -42,7 +42,7 @@ export function NeedList({ broken, asking, filling, shown, look, onAnswered }: P
 
 /** Where many ask, one answer for those that need no word. */
 function AskingTogether({ asking, onAnswered }: Pick<Props, 'asking' | 'onAnswered'>) {
-  const same = asking.filter((one) => differencesOf(one) === 0).map(({ view }) => view)
+  const same = asking.filter(isPlain).map(({ view }) => view)
   /** How far it is, while they are swapped one after another. */
   const [swapping, setSwapping] = useState<{ readonly done: number; readonly total: number }>()
   const swap = useWrite('projections.swap')

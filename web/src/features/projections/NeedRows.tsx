@@ -26,11 +26,13 @@ type AskingProps = { readonly asked: Compared; readonly isChosen: boolean; reado
 
 /** It asks before the swap: beside it stands what differs. */
 export function AskingRow({ asked, isChosen, choose }: AskingProps) {
+  const { parked = 0 } = asked.unapplied ?? {}
   return (
     <NeedRow title={asked.view} chip={<StatusChip colour="warn">asks before the swap</StatusChip>} isChosen={isChosen}>
       <span className="quiet">
         {asked.serves === asked.version ? 'Built anew' : `Version ${asked.serves} serves, ${asked.version} is ready`},{' '}
         {count(differencesOf(asked), 'difference')}
+        {parked > 0 && `, ${count(parked, 'event')} would be parked`}
       </span>
       <Button size="s" aria-pressed={isChosen} aria-label={`What differs in ${asked.view}`} onClick={choose}>
         What differs

@@ -11,7 +11,7 @@ export function UnappliedEvents({ compared }: { readonly compared: Compared }) {
   const { parked, passedBy, events } = unapplied
   const skipped = events.filter(({ isSkipped }) => isSkipped)
   return (
-    <div className="replay-unapplied">
+    <div className="stack">
       {parked > 0 && (
         <p className="notice-warn">
           {parkedWords(compared)} <Positions of={events.filter(({ isSkipped }) => !isSkipped)} amount={parked} />

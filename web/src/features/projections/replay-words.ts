@@ -57,6 +57,11 @@ export function differencesOf({ changed, added, missing }: Compared): number {
   return changed + added + missing
 }
 
+/** To put it in service changes nothing that anybody reads, and parks nothing. */
+export function isPlain(one: Compared): boolean {
+  return differencesOf(one) === 0 && (one.unapplied?.parked ?? 0) === 0
+}
+
 /** How many events it could not apply, as a sentence; undefined where it applied all. */
 export function parkedWords({ unapplied, state }: Compared): string | undefined {
   const { parked = 0 } = unapplied ?? {}
@@ -71,16 +76,14 @@ export function isExplained({ last }: Compared['rows'][number], { serves, versio
 }
 
 /**
- * Who needs somebody: those with a problem, and those that ask, first where something differs; then those being built anew. The rest is
+ * Who needs somebody: those with a problem, and those that ask, first where something differs or would be parked; then those being built anew. The rest is
  * live. One with a problem may ask or be built anew as well.
  */
 export function sorted(all: readonly Projection[]) {
   const broken = all.filter(
     ({ parked, state, kind }) => parked.length > 0 || state === 'stopped' || (state === 'stalled' && kind !== 'view'),
   )
-  const asking = all
-    .flatMap((one) => askedOf(one) ?? [])
-    .toSorted((one, other) => Number(differencesOf(other) > 0) - Number(differencesOf(one) > 0))
+  const asking = all.flatMap((one) => askedOf(one) ?? []).toSorted((one, other) => Number(isPlain(one)) - Number(isPlain(other)))
   const asks = new Set(asking.map(({ view }) => view))
   const filling = all.filter((one) => isFilling(one) && !asks.has(one.name))
   const live = all.filter((one) => !broken.includes(one) && !asks.has(one.name) && !filling.includes(one))
