@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ApplicationSubmitted } from '#events/applications.ts'
+import { ApplicationStatusChanged, ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { HiddenResumeUploaded, ResumeUploaded } from '#events/resumes.ts'
-import { ReferralAccepted, ReferralAnswerTakenBack } from '#events/referrals.ts'
-import { applicationIds, jobPosted, referralIds, referralInvited, studentRegistered } from '../testing/examples.ts'
+import { ReferralAccepted, ReferralAnswerTakenBack, ReferralStatusChanged } from '#events/referrals.ts'
+import { applicationIds, applicationSubmitted, jobPosted, referralIds, referralInvited, studentRegistered } from '../testing/examples.ts'
 import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { foldsOf, given, NOW, stateFrom, student, type Past } from '../testing/given.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
@@ -77,6 +77,7 @@ describe('§7 apply for a job', () => {
       from: 'accepted',
       expiresAt: '2026-12-31T00:00:00.000Z',
     })
+    const blind = happened(ApplicationSubmitted, { ...applicationSubmitted.data, blind: true } as never)
     const needsOf = (...referral: readonly Past[]) =>
       given()
         .as(student)
@@ -84,12 +85,26 @@ describe('§7 apply for a job', () => {
           applyJob,
           { jobId: 'job' },
           {
-            fold: foldsOf({ 'job-job': [jobPosted], 'user-stella': [studentRegistered], 'referral-referral': referral }),
+            fold: foldsOf({
+              'job-job': [jobPosted],
+              'user-stella': [studentRegistered],
+              'referral-referral': referral,
+              'application-application': [
+                blind,
+                happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'withdrawn' }),
+              ],
+              'application-seen': [blind],
+            }),
             readModels: { hasConsentedNomination: async () => false, acceptedReferral: async () => ({ referralId: 'referral' }) },
           },
         )
     expect(await needsOf(referralInvited, answered)).toMatchObject({ referralId: 'referral' })
     expect(await needsOf(referralInvited, answered, back)).toMatchObject({ referralId: undefined })
+    // Nor while it follows another application, but of one that was withdrawn while hidden.
+    const follows = (applicationId: string) =>
+      happened(ReferralStatusChanged, { ...referralIds, studentId: 'stella', from: 'accepted', to: 'submitted', applicationId })
+    expect(await needsOf(referralInvited, answered, follows('application'))).toMatchObject({ referralId: 'referral' })
+    expect(await needsOf(referralInvited, answered, follows('seen'))).toMatchObject({ referralId: undefined })
   })
 
   it('§3 sends the version of the résumé that was chosen, else the main one, and no hidden one or another’s', async () => {

@@ -9,7 +9,7 @@ import { defined, filled } from '#lib/fields.ts'
 import { isOpenOnCampus } from '../campuses/state.ts'
 import { defineCommand, type Claim } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
-import { referralFold } from '../referrals/state.ts'
+import { referralFold, withoutWithdrawn } from '../referrals/state.ts'
 import { primaryOf, resumesFold, shownVersions, type ResumeVersion } from '../resumes/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { applicationClaim, applicationFold, type ApplicationState } from './state.ts'
@@ -45,7 +45,9 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
     const onCampus = await isOpenOnCampus(lookup, student.universityId, job.organizationId)
     // The view may be a moment old: the student may have taken the answer back since.
     const referral = accepted && (await fold(referralFold, accepted.referralId))
-    const referralId = referral && referralStatusAt(referral, now) === 'accepted' ? referral.referralId : undefined
+    const former = referral?.applicationId === undefined ? undefined : await fold(applicationFold, referral.applicationId)
+    const standing = referral && { ...referral, status: withoutWithdrawn(referral, former) }
+    const referralId = standing && referralStatusAt(standing, now) === 'accepted' ? standing.referralId : undefined
     return { job, student, resume: chosen ?? primaryOf(resumes), nominated, referralId, onCampus }
   },
   claims: (_, { jobId }, { actor, caller, now, needs: { job } }) => {

@@ -4,8 +4,9 @@ import { happened } from '#events/define.ts'
 import { ReferralStageChanged, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import { applicationFold } from '../applications/state.ts'
 import { applicationIds, applicationSubmitted, referralAt, referralIds as ids, referralInvited } from '../testing/examples.ts'
-import { foldsOf, given, recruiter, type Past } from '../testing/given.ts'
+import { foldsOf, given, recruiter, stateFrom, type Past } from '../testing/given.ts'
 import { followApplication } from './follow-application.ts'
 
 const referralId = 'referral'
@@ -102,6 +103,30 @@ describe('§4 a referral follows its application', () => {
       ...referralAt('submitted'),
       happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'in_process', applicationId: 'earlier' }),
     ).thenRefused('referral_not_open', { status: 'in_process' }))
+
+  it('§2.19 follows the next application after one that was withdrawn unseen, as if it were the first', () => {
+    const withdrawn = happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'withdrawn' })
+    const blind = happened(ApplicationSubmitted, { ...applicationSubmitted.data, blind: true } as never)
+    const again = (former: readonly Past[], ...history: readonly Past[]) =>
+      given(...referralAt('accepted'), ...history)
+        .by(asProcess)
+        .when(
+          followApplication,
+          { referralId, applicationId: 'next', stage: 'submitted', correction: false },
+          { untold: false, former: stateFrom(applicationFold, ...former) },
+        )
+    const unseen = [blind, withdrawn]
+    const follows = happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted', applicationId: 'next' })
+    again(unseen, ended('submitted'), happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'withdrawn' })).thenHappened([
+      follows,
+    ])
+    // Its withdrawal may be followed later.
+    again(unseen, ended('submitted')).thenHappened([follows])
+    const byHand = happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'submitted', to: 'withdrawn' })
+    again(unseen, ended('submitted'), byHand).thenRefused('referral_not_open', { status: 'withdrawn' })
+    for (const seen of [[applicationSubmitted, withdrawn], [blind]]) again(seen, ended('submitted')).thenNothingHappened()
+    again([applicationSubmitted, withdrawn], ended('withdrawn')).thenRefused('referral_not_open', { status: 'withdrawn' })
+  })
 
   it('§2.19 says of a step that a recruiter who referred is not told of it while the application is reviewed blind', async () => {
     const byRecruiter: Past = { ...referralInvited, by: recruiter }

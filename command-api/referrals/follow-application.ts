@@ -6,9 +6,9 @@ import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/
 import { firstStage, openReferralStatuses, referralStatusOf } from '#events/vocabulary/referrals/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
-import { applicationFold } from '../applications/state.ts'
+import { applicationFold, type ApplicationState } from '../applications/state.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
-import { idsOf, isHiddenFromReferrer, referralFold, type ReferralState } from './state.ts'
+import { idsOf, isHiddenFromReferrer, referralFold, withoutWithdrawn, type ReferralState } from './state.ts'
 
 const FollowApplication = internalInput('process.followApplication', {
   referralId: Id,
@@ -18,24 +18,30 @@ const FollowApplication = internalInput('process.followApplication', {
   since: Type.Optional(Instant),
 })
 
-type Needs = { readonly untold: boolean }
+type Needs = {
+  readonly untold: boolean
+  /** The other application that it follows by now. */
+  readonly former?: ApplicationState | undefined
+}
 
 /** Sent by a process: gives the referral the status of its application, and while in process its stage (product 2.3). */
 export const followApplication = defineCommand<typeof FollowApplication, ReferralState, Needs>({
   input: FollowApplication,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async (referral, { applicationId }, _, lookup) => ({
-    untold: isHiddenFromReferrer(referral, referral.byRecruiter ? await lookup.fold(applicationFold, applicationId) : undefined),
+  needs: async (referral, { applicationId }, _, { fold }) => ({
+    untold: isHiddenFromReferrer(referral, referral.byRecruiter ? await fold(applicationFold, applicationId) : undefined),
+    former: isOfOther(referral, applicationId) ? await fold(applicationFold, referral.applicationId) : undefined,
   }),
-  decide: (referral, { applicationId, stage, correction, since }, { needs: { untold } }) => {
-    const { status: from } = referral
+  decide: (referral, { applicationId, stage, correction, since }, { needs: { untold, former } }) => {
+    // The student applies again, after an application that was withdrawn unseen.
+    const isAnew = former !== undefined && withoutWithdrawn(referral, former) === 'accepted'
+    const from = isAnew ? 'accepted' : referral.status
     const to = referralStatusOf[stage]
     const stageFrom = (known: ApplicationStatus | undefined) =>
       to === 'in_process' && stage !== known ? [happened(ReferralStageChanged, { ...idsOf(referral), applicationId, stage, since })] : []
     if (to === from) return referral.applicationId === applicationId ? stageFrom(referral.stage) : []
-    if (referral.applicationId !== undefined && referral.applicationId !== applicationId)
-      return refuse('referral_not_open', { status: from })
+    if (isOfOther(referral, applicationId) && !isAnew) return refuse('referral_not_open', { status: from })
     // The student took the answer back that led here.
     if (from === 'invited') return refuse('referral_not_open', { status: from })
     // An end that was set by hand, such as the employee's withdrawal, is not undone by events of the application.
@@ -49,3 +55,7 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
     ]
   },
 })
+
+function isOfOther(referral: ReferralState, applicationId: string): referral is ReferralState & { readonly applicationId: string } {
+  return referral.applicationId !== undefined && referral.applicationId !== applicationId
+}

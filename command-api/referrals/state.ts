@@ -197,6 +197,15 @@ export function isHiddenFromReferrer({ byRecruiter }: ReferralState, application
   return byRecruiter && application !== undefined && isHidden(application)
 }
 
+/**
+ * Its status, without an application that its student withdrew while the company did not see whose it was: to that the referral stands, and
+ * the student applies with it again.
+ * @param application that it follows
+ */
+export function withoutWithdrawn({ status, unlinked }: ReferralState, application: ApplicationState | undefined): ReferralStatus {
+  return application?.status === 'withdrawn' && isHidden(application) ? (unlinked ?? status) : status
+}
+
 /** Until it ends as far as its recruiter may know: to be refused the same referral again, or not, must not tell more (product 2.19). */
 const isOpen: IsNeeded = async ({ id }, { fold, now }) => {
   const referral = await fold(referralFold, id)

@@ -5,6 +5,7 @@ import { nominations } from '#projections/views/nominations/model.ts'
 import { inboxes } from '#projections/views/inboxes/model.ts'
 import { notifications } from '#projections/views/notifications/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { registrations } from '#projections/views/registrations/model.ts'
 import { commandReadModels } from './command-read-models.ts'
@@ -126,6 +127,22 @@ describe('the referral that owns an application', () => {
     expect(await ownerAt('2026-11-20T10:00:00.000Z')).toEqual({ referralId: 'second' })
     expect(await ownerAt('2026-12-31T00:00:00.000Z')).toBeUndefined()
   })
+})
+
+it('§2.19 the referral whose application was withdrawn while hidden owns the next, in its term, as its company reads', async () => {
+  const stood = { status: 'accepted', since: '2026-11-01', revision: 1 }
+  const first = { _id: 'first', status: 'withdrawn', applicationId: 'app', acceptedAt: '2026-11-01', expiresAt: '2026-12-01T00:00:00.000Z' }
+  const second = { _id: 'second', status: 'accepted', acceptedAt: '2026-11-02', expiresAt: '2026-12-31T00:00:00.000Z' }
+  const ownerOf = (card: object, unlinked: object = stood, now = '2026-11-20T10:00:00.000Z') => {
+    const held = { [referrals.name]: [second, { ...first, unlinked }], [recruiterBoard.name]: [{ _id: 'app', ...card }] }
+    return readModels(held).acceptedReferral('mia', 'job', now)
+  }
+  const unseen = { hidden: true, status: 'withdrawn' }
+  expect(await ownerOf(unseen)).toEqual({ referralId: 'first' })
+  expect(await ownerOf({ ...unseen, hidden: false })).toEqual({ referralId: 'second' })
+  expect(await ownerOf({ ...unseen, status: 'rejected' })).toEqual({ referralId: 'second' })
+  expect(await ownerOf(unseen, { ...stood, status: 'withdrawn' })).toEqual({ referralId: 'second' })
+  expect(await ownerOf(unseen, stood, '2026-12-02T00:00:00.000Z')).toEqual({ referralId: 'second' })
 })
 
 describe('a count', () => {

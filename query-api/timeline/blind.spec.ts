@@ -23,6 +23,12 @@ it('§2.19 a referral whose application is hidden goes on from where it stood, a
   expect(asIfUnlinked([...offered, applied, ...anew.slice(2)], hidden)).toEqual(anew)
 })
 
+it('§2.19 a referral that follows another application, whose name is open, follows it as the first', () => {
+  const left = entry('ReferralStatusChanged', { eventId: 'left', from: 'submitted', to: 'withdrawn', linksTo: 'app' })
+  const again = { ...applied, eventId: 'again', linksTo: 'next' }
+  expect(asIfUnlinked([...offered, applied, left, { ...again, from: 'withdrawn' }], hidden)).toEqual([...offered, again])
+})
+
 it('§2.19 what an admin can do only to one that follows an application is not told, and else in the words of one that does not', () => {
   const byAdmin = { kind: 'user', uid: 'ada', role: 'admin' } as const
   const set = (type: string, from: string, to: string) => {

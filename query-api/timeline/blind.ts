@@ -7,7 +7,7 @@ import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import type { QueryCall } from '../core/call.ts'
-import { endedAt, unlinked as withoutApplication } from '../referrals/unlinked.ts'
+import { endedAt, linkOf, unlinked as withoutApplication } from '../referrals/unlinked.ts'
 import { endSentence, sentenceOf } from './entry.ts'
 import type { TrailItem } from './item.ts'
 
@@ -39,7 +39,9 @@ export async function unlinked(
   const referral = params.type === 'referral' ? await read.get(referrals, params.id) : undefined
   if (referral) {
     const left = asIfUnlinked(entries, hidden)
-    const isLinked = left !== entries
+    // After a hidden one that was withdrawn it may follow another by now, whose name is open.
+    const follows = linkOf(referral)
+    const isLinked = left !== entries && (follows === undefined || hidden.includes(follows))
     const isAccepted = (isLinked ? referral.unlinked : referral)?.status === 'accepted'
     return withEnd(left, referral, isAccepted ? (isLinked ? withoutApplication : endedAt)(referral, now) : undefined)
   }
@@ -83,7 +85,7 @@ export function asIfUnlinked(entries: readonly TrailItem[], hidden: readonly str
     const from = status
     const before = external
     const to = statusBy[entry.type] ?? statusOf(entry.to)
-    if (isStep(entry) || (n > first && from && to && isDoneOnlyLinked(from, to))) return []
+    if (isStep(entry) || (n > first && entry.linksTo === undefined && from && to && isDoneOnlyLinked(from, to))) return []
     status = to ?? status
     external = (to && isHandedInOutside({ to, ...(isSaidOutside(entry) && { external: true }) }, before)) ?? before
     // Of an extension it is the former last day.
