@@ -187,6 +187,18 @@ function disclosed(data: OfApplication, status: ApplicationStatus, told: NoticeC
   ]
 }
 
+/** Without the name, as of a new application. */
+function closesUnanswered(data: OfApplication & { readonly closesAt: string }): Notice {
+  const { applicationId: id, jobId, closesAt: until } = data
+  const sentence = `An application for {j:${jobId}} closes on {d:${until}} without your answer`
+  return { id: `${id}-waits`, told: toCompany(data, { kind: 'applicationIdle', sentence, until }) }
+}
+
+/** What was taken back unseen had ended the company's notice alone. */
+function closesStill({ closesAt, ...data }: OfApplication & { readonly closesAt?: string }): readonly Notice[] | undefined {
+  return closesAt === undefined ? undefined : [closesUnanswered({ ...data, closesAt })]
+}
+
 export const applicationNotices: Rows<Types> = {
   ApplicationSubmitted: (event) => [
     {
@@ -222,22 +234,24 @@ export const applicationNotices: Rows<Types> = {
     const { data, meta } = event
     return [
       ...(data.kind === 'undo' ? undone(data, meta.occurredAt) : takenBack(data, meta.occurredAt)),
-      ...staysOpen(data, !isHeldBack(data.from) && !isHeldBack(data.to)),
+      ...(closesStill(data) ?? staysOpen(data, !isHeldBack(data.from) && !isHeldBack(data.to))),
       staleSoon(event, data.to),
     ]
   },
-  ApplicationReinstated: (event) => [...takenBack(event.data, event.meta.occurredAt), staleSoon(event, event.data.to)],
+  ApplicationReinstated: (event) => [
+    ...takenBack(event.data, event.meta.occurredAt),
+    ...(closesStill(event.data) ?? []),
+    staleSoon(event, event.data.to),
+  ],
   InterviewRescheduled: ({ data }) => [...interviewMoved(data), ...staysOpen(data)],
   OfferExpired: (event) => [...offerExpired(event.data), staleSoon(event, event.data.to)],
   ApplicationCloseAnnounced: ({ data }) => {
     const { applicationId: id, jobId, organizationId, closesAt } = data
     const day = `{d:${closesAt}}`
     const toThem = `Your application for {j:${jobId}} closes on ${day}, unless {o:${organizationId}} answers before`
-    const toUs = `An application for {j:${jobId}} closes on ${day} without your answer`
     return [
       { id: `${id}-closes`, told: toStudent(data, { kind: 'applicationMoved', sentence: toThem, until: closesAt }) },
-      // Without the name, as of a new application.
-      { id: `${id}-waits`, told: toCompany(data, { kind: 'applicationIdle', sentence: toUs, until: closesAt }) },
+      closesUnanswered(data),
     ]
   },
   ApplicationAutoClosed: (event) => [

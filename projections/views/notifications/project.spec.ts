@@ -146,6 +146,19 @@ describe('a student', () => {
     }
   })
 
+  it('§2.20 the company reads again that it closes, where the student was never told of what was taken back', () => {
+    const closesAt = '2026-12-07T09:00:00.000Z'
+    const back = { ...ids, from: 'rejected', to: 'submitted', closesAt } as const
+    for (const way of [
+      event(applications.ApplicationStatusCorrected, { ...back, kind: 'undo', correctsEventId: 'event-2' }),
+      event(applications.ApplicationReinstated, back),
+    ]) {
+      const { document } = tell(announced, moved('submitted', 'rejected'), way)
+      expect(document('app-closes')).toMatchObject({ eventId: 'event-1' })
+      expect(document('app-waits')).toMatchObject({ until: closesAt, eventId: 'event-3' })
+    }
+  })
+
   it('§2.2 is reminded of an offer three days and one day before its end, and not once it is answered, ended or taken back', () => {
     const offer = [moved('interviewing', 'offered'), disclosed('offered', '2026-11-20T05:00:00.000Z')]
     const reminders = (...events: readonly Given[]) => ['app-offer-ends-3', 'app-offer-ends-1'].map((id) => tell(...events).document(id))
