@@ -1,4 +1,5 @@
 /** The generic reads (product 2.12): who finds whom, as cards; what has calls of its own is answered by them. */
+import { agreedStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { matches } from '#platform/read-store/matches.ts'
 import type { Where } from '#platform/read-store/port.ts'
@@ -101,10 +102,14 @@ async function followed({ account, read }: Pick<OneCall, 'account' | 'read'>): P
   return { studentId: { in: items.flatMap(({ studentId }) => studentId ?? []) } }
 }
 
-/** The applications that came of the employee's referrals; paged by these. */
+/** The applications that came of the employee's referrals to which the student's yes stands; paged by these. */
 async function linked(call: QueryCall<'collections.applications'>) {
   const { account, read, query } = call
-  const found = await read.page(referrals, { where: { employeeId: account.uid, known: true }, sort: ['invitedAt', 'desc'] }, query)
+  const found = await read.page(
+    referrals,
+    { where: { employeeId: account.uid, known: true, status: { in: agreedStatuses } }, sort: ['invitedAt', 'desc'] },
+    query,
+  )
   return listReply(call, found, async (items) => {
     const ids = items.map(({ applicationId }) => applicationId)
     return statusReplies(read, account, [...(await read.byIds(studentApplications, ids)).values()])

@@ -66,12 +66,13 @@ it('§2.12 tells the employee of the application as long as the student’s yes 
   const asked = async (pos: number, status: string) => {
     await served.put(referrals, [{ ...following, _pos: String(pos).padStart(20, '0'), status } as never])
     const { applicationId } = (await served.ask('emma', 'GET /referrals/id/r-sam')).body as ReferralReply
-    return [applicationId, (await served.ask('emma', 'GET /applications/id/a-sam')).status]
+    const listed = (await served.ask('emma', 'GET /applications')).body as readonly { readonly id: string }[]
+    return [applicationId, (await served.ask('emma', 'GET /applications/id/a-sam')).status, listed.some(({ id }) => id === 'a-sam')]
   }
-  expect(await asked(13, 'in_process')).toEqual(['a-sam', 200])
-  expect(await asked(14, 'not_selected')).toEqual(['a-sam', 200])
-  expect(await asked(15, 'withdrawn')).toEqual([undefined, 404])
-  expect(await asked(16, 'declined')).toEqual([undefined, 404])
+  expect(await asked(13, 'in_process')).toEqual(['a-sam', 200, true])
+  expect(await asked(14, 'not_selected')).toEqual(['a-sam', 200, true])
+  expect(await asked(15, 'withdrawn')).toEqual([undefined, 404, false])
+  expect(await asked(16, 'declined')).toEqual([undefined, 404, false])
 })
 
 it('§2.19 tells an employee by the ownership of nothing that a hidden application made of a colleague’s referral', async () => {
