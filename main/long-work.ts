@@ -4,7 +4,7 @@ import { notingReplays } from '#command-api/projections/replayed.ts'
 import { createReplays, type Paused, type Replays } from '#command-api/projections/replays.ts'
 import { restingReplay, type RestingReplay } from '#command-api/projections/resting.ts'
 import type { ParkedDesk } from '#command-api/projections/routes.ts'
-import { eraseWork } from '#command-api/tasks/erase.ts'
+import { eraseWork, type ErasePorts } from '#command-api/tasks/erase.ts'
 import { erasureReceipts } from '#command-api/tasks/erasure-receipt.ts'
 import { exportCopies } from '#command-api/tasks/export-copies.ts'
 import { exportWork } from '#command-api/tasks/export.ts'
@@ -18,12 +18,13 @@ import { sharedRuns } from '#lib/shared-runs.ts'
 import { zipOf } from '#platform/archive/zip/archive.ts'
 import { systemClock } from '#platform/clock.ts'
 import { taskRecords } from '#platform/tasks/records.ts'
-import { personalViews, projections } from '#projections/all.ts'
+import { projections } from '#projections/all.ts'
 import { skippedIn } from '#projections/engine/swap/unapplied.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
 import { exporterOf } from '#query-api/plugin.ts'
 import type { Closing } from './closing.ts'
 import type { Commands } from './commands.ts'
+import { concernedViews } from './concerned-views.ts'
 import type { Ports } from './open.ts'
 import { parkedDesk } from './parked-desk.ts'
 import { REPLAY_UNDER_WAY, type ReplayUnderWay } from './running.ts'
@@ -68,16 +69,7 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     payments,
     tasks,
     users: identity.users,
-    // Erasures that come while one is under way share the next replay: it reads the whole log, however many they are.
-    rebuildViews: sharedRuns(
-      async (progress) => {
-        const rebuilt = await running.rebuild.runNext(personalViews, ({ done, total }) => progress(done, total))
-        await running.rebuild.dropReplaced()
-        await readStore.purge()
-        return rebuilt.reduce((sum, { differences }) => sum + differences.length, 0)
-      },
-      () => pause(GATHER_MS),
-    ),
+    rebuildViews: sharedRuns(rebuildConcerned(ports, running), () => pause(GATHER_MS)),
     clock,
   })
   const copy = exportWork({
@@ -124,6 +116,19 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     resting,
     canGoBack: canGoBackIn(running),
     parkedDesk: parkedDesk(running, commands.processes, viewNames),
+  }
+}
+
+/** Erasures that come while one is under way share the next replay: it reads the whole log, however many they are. */
+function rebuildConcerned({ keys, store, readStore }: Ports, { projections, rebuild }: StartedViews): ErasePorts['rebuildViews'] {
+  return async (progress) => {
+    const { views, documents, done } = await concernedViews({ keys, store, readStore, projections })
+    const rebuilt = views.length > 0 ? await rebuild.runNext(views, (made) => progress(made.done, made.total)) : []
+    await rebuild.dropReplaced()
+    await readStore.purge()
+    const changed = rebuilt.reduce((sum, { differences }) => sum + differences.length, documents)
+    await done(changed)
+    return changed
   }
 }
 

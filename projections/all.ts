@@ -94,5 +94,12 @@ export const projections: readonly Projection[] = [
   redemptionProjection,
 ]
 
-/** Names of the views that an erasure concerns. */
-export const personalViews: readonly string[] = projections.filter(opensSealed).map(({ model }) => model.name)
+const personal = projections.filter(opensSealed)
+
+/** Names of the views that an erasure can concern. */
+export const personalViews: readonly string[] = personal.map(({ model }) => model.name)
+
+/** Those of them that open what is sealed in events of these types. */
+export function viewsThatOpen(types: ReadonlySet<string>): readonly string[] {
+  return personal.filter((projection) => [...types].some((type) => projection.types.has(type))).map(({ model }) => model.name)
+}

@@ -40,7 +40,7 @@ export type ErasePorts = NamedPorts & {
   readonly payments: Pick<Payments, 'forget'>
   readonly tasks: Pick<Tasks, 'enqueue' | 'work'>
   readonly users: Pick<UserManagement, 'delete'>
-  /** Builds all views anew that hold personal data, and removes the former ones from the disk. @returns how many documents changed */
+  /** Builds the views anew that hold something of who is erased, and removes the former ones from the disk. @returns how many documents changed */
   readonly rebuildViews: (progress: Steps['progress']) => Promise<number>
   readonly clock: Clock
 }

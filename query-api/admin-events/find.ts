@@ -5,7 +5,7 @@
 import { decodePosition, encodePosition, START, type Position, type Recorded } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { positionOf, referenceId, references, shortKey } from '#projections/views/references/model.ts'
+import { personKey, positionOf, referenceId, references, shortKey } from '#projections/views/references/model.ts'
 import type { SealedEvents } from '../core/event-reader.ts'
 import type { CallReader } from '../core/reader.ts'
 import { recordedUntil } from '../core/recorded-until.ts'
@@ -50,7 +50,7 @@ async function leadingKey({ read }: Log, { id, stream, correlation, subject, act
   // With a stream it is looked for there, where also stands what this version of the platform cannot read.
   if (stream !== undefined) return undefined
   if (id !== undefined) return shortKey('e', id)
-  if (subject !== undefined) return `s:${subject}`
+  if (subject !== undefined) return personKey(subject)
   return actor === undefined ? undefined : `a:${actor}`
 }
 

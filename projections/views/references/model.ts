@@ -48,6 +48,11 @@ export function shortKey(letter: 'e' | 'r', id: string): string {
   return `${letter}:${id.slice(0, SHORT)}`
 }
 
+/** Whose personal data an event holds. */
+export function personKey(subject: string): string {
+  return `s:${subject}`
+}
+
 const END = 10n ** 20n - 1n
 
 export function referenceId(position: Position): string {

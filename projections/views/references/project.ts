@@ -7,7 +7,7 @@ import { roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import { defineProjection, type Category, type Contents } from '../../define.ts'
 import { categoryOf } from '../../engine/apply.ts'
-import { isReferenced, referenceId, references, shortKey, thingKey, type ReferenceDocument } from './model.ts'
+import { isReferenced, personKey, referenceId, references, shortKey, thingKey, type ReferenceDocument } from './model.ts'
 
 /** The streams that trails are read from, and of each the kind of thing that it belongs to, with the field of the thing's id. */
 const things = {
@@ -54,7 +54,7 @@ function referenceTo(event: DomainEvent): Contents<ReferenceDocument> {
     `c:${meta.correlationId}`,
     shortKey('e', eventId),
     shortKey('r', meta.requestId),
-    ...new Set([...personalFieldsOf(event as never).values()].map((subject) => `s:${subject}`)),
+    ...new Set([...personalFieldsOf(event as never).values()].map(personKey)),
   ]
   return { keys, ...(thing === 'application' && id !== undefined && { application: id }) }
 }
