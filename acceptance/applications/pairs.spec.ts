@@ -86,6 +86,9 @@ describe.each(companies)('§2.19 $company', ({ company, by, isMerged, scenes }) 
     const employees: Person[] = []
     const pairs = new Map<Scene, readonly [Half, Half]>()
     const rounds: Round[] = []
+    /** Coarser, for what is told a minute after it happened: by then another round may be under way, for one of the two or for both. */
+    const phases: Round[] = []
+    const passed = (round: Round) => [rounds, phases].forEach((all) => all.push(round))
     const clock = async () => (await send<{ now: string }>(platform.origin, { method: 'GET', path: '/config.json' })).body.now
     const peopleOf = ({ place }: Scene): People => {
       return { ...shared, jobId: jobs[place] ?? '', employees: [employees[place + 1] as Person, employees[0] as Person] }
@@ -120,7 +123,7 @@ describe.each(companies)('§2.19 $company', ({ company, by, isMerged, scenes }) 
         for (const scene of scenes.filter((each) => each.of === of))
           pairs.set(scene, halves.map((half) => ({ ...half, referrals: [] })) as unknown as readonly [Half, Half])
       })
-      rounds.push({ name: 'BEFORE', from: TEST_NOW, to: await clock() })
+      passed({ name: 'BEFORE', from: TEST_NOW, to: await clock() })
     }, 300_000)
 
     type Looked = { readonly name: string; readonly after: string; readonly halves: readonly Half[] }
@@ -147,7 +150,7 @@ describe.each(companies)('§2.19 $company', ({ company, by, isMerged, scenes }) 
     const atStudents = async (after: string): Promise<readonly string[]> => {
       const students = [...new Map(scenes.map((scene) => [scene.of, scene])).values()]
       const all = await inParallel(students, (scene) =>
-        apart({ name: scene.of, after, halves: halvesOf(scene) }, (half) => pair.seenOfStudent(half, peopleOf(scene), rounds)),
+        apart({ name: scene.of, after, halves: halvesOf(scene) }, (half) => pair.seenOfStudent(half, peopleOf(scene), phases)),
       )
       return all.flat()
     }
@@ -173,6 +176,7 @@ describe.each(companies)('§2.19 $company', ({ company, by, isMerged, scenes }) 
     }
 
     const phase = async (n: number): Promise<readonly string[]> => {
+      const from = await clock()
       const found: string[] = []
       const longest = Math.max(...scenes.map(({ steps }) => steps[n]?.length ?? 0))
       for (let step = 0; step < longest; step++)
@@ -184,6 +188,9 @@ describe.each(companies)('§2.19 $company', ({ company, by, isMerged, scenes }) 
             }),
           )),
         )
+      // Until all is told, of both: a yes that can be taken back for a minute is told after that.
+      await platform.moveTo(new Date(Date.parse(await clock()) + 2 * 60_000).toISOString())
+      phases.push({ name: `PHASE${n}`, from, to: await clock() })
       return [...found, ...(await atStudents(`phase ${n}`))]
     }
 
@@ -191,7 +198,7 @@ describe.each(companies)('§2.19 $company', ({ company, by, isMerged, scenes }) 
       const listener = await shared.recruiter.listen()
       await platform.moveTo(days(later))
       await platform.settle()
-      rounds.push({ name: `ROUND${rounds.length}`, from: days(later), to: await clock() })
+      passed({ name: `ROUND${rounds.length}`, from: days(later), to: await clock() })
       listener.close()
       shared = { ...shared, admin: await as('admin'), recruiter: await as(reader) }
       await inParallel([...employees.keys()], async (n) => {
