@@ -136,6 +136,6 @@ const withApplication = { ...fifth, applicationId: 'app-1' }
 export const reviewedAgain = example(followedIt, ReferralStatusChanged, { ...withApplication, from: 'accepted', to: 'in_process' })
 export const shortlisted = example(followedIt, ReferralStageChanged, { ...withApplication, stage: 'shortlisted' })
 
-export const padded = example({ ...byProcess('follow-applications', 'process.padStep'), stream: 'padding-app-3' }, StepPadded, {
+export const padded = example({ ...following, stream: 'padding-app-3' }, StepPadded, {
   thingId: 'app-3',
 })

@@ -193,11 +193,15 @@ describe('product 2.19: a view whose code has changed', () => {
   })
 })
 
+const APPLIED = { parked: 0, passedBy: 0, events: [] }
+
 describe('a rebuild', () => {
   it('of all views finds no difference, and the new collections serve', async () => {
     const seen: RebuildProgress[] = []
     const rebuilt = await rebuild.run([], (progress) => seen.push(progress))
-    expect(rebuilt).toEqual(projections.map(({ model }) => ({ view: model.name, documents: expect.any(Number), differences: [] })))
+    expect(rebuilt).toEqual(
+      projections.map(({ model }) => ({ view: model.name, documents: expect.any(Number), differences: [], unapplied: APPLIED })),
+    )
     const skillsStored = new Set(controls().flatMap(({ stream }) => (stream.startsWith('skill-') ? [stream] : [])))
     expect(rebuilt.find(({ view }) => view === 'skills')?.documents).toBe(skillsStored.size)
     expect(seen.at(-1)).toMatchObject({ done: controls().length, total: controls().length, eta: 0 })
