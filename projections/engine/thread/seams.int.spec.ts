@@ -34,7 +34,9 @@ it.each(seams)(
       logger,
     })
     let last = -1n
-    for (const event of controls()) {
+    for (const [n, event] of controls().entries()) {
+      // On a busy machine a few pages would take them all, and the commit that fails would not come.
+      if (n > 0 && n <= 50 && n % 10 === 0) await views.settle()
       const revision = event.revision === 0 ? 'none' : event.revision - 1
       last = (await eventStore.append(event.stream, revision, [await seal(keys, sealedTypes, newEvent(event))])).position
     }
