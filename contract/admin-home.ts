@@ -58,7 +58,7 @@ export type AdminAccess = Static<typeof AdminAccess>
 export const ProjectionReply = Type.Object({
   name: Type.String(),
   kind: Type.Enum(['view', 'process', 'reactor']),
-  /** Of a view. */
+  /** Of a view: of the documents that it serves. */
   version: Type.Optional(Type.Integer()),
   /** Left out before the first event. */
   position: Type.Optional(Type.String()),
@@ -88,6 +88,8 @@ export const ProjectionReply = Type.Object({
   failure: Type.Optional(Type.String()),
   /** Of a view: what served before its last swap, while one can go back to it. */
   before: Type.Optional(Type.Object({ version: Type.Integer(), until: Instant })),
+  /** Of a view: somebody went back to what it serves, and the code of now makes other documents. */
+  held: Type.Optional(Type.Literal(true)),
   /** The replay that it is part of, while that has not ended. Its `result` is a `ReplayResult`. */
   rebuild: Type.Optional(TaskReply),
   /** Of one that is paused: by whom, a uid, and since when. */

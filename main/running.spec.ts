@@ -14,23 +14,34 @@ const record: TaskRecord = {
   unit: 'events',
   startedAt: '2026-11-28T09:00:00.000Z',
 }
-const statusOf = (view: string) => ({ view, version: 1, position: undefined, rate: 0, parked: [], stopped: false, outdated: false })
+const statusOf = (view: string) => ({
+  view,
+  version: 1,
+  position: undefined,
+  rate: 0,
+  parked: [],
+  stopped: false,
+  outdated: false,
+  held: false,
+})
 
 /** What is said of two views, of which the first is being built anew. */
-async function said({ state, keepMs }: { readonly state: TaskRecord['state']; readonly keepMs: number }) {
+async function repliesOf(keepMs: number, state: TaskRecord['state'], statuses = ['jobs', 'skills'].map(statusOf)) {
   const getState = async (name: string) =>
     name === REPLAY_UNDER_WAY ? ({ task: 't-1', views: ['jobs'], paused } satisfies ReplayUnderWay) : { ...record, state }
   const running = runningOf(
     { store: { head: async () => -1n }, readStore: { getState }, clock: { now: () => Date.parse('2026-11-28T12:00:00.000Z') } } as never,
     {
-      projections: { status: async () => ['jobs', 'skills'].map(statusOf) } as never,
+      projections: { status: async () => statuses } as never,
       rebuild: { kept: async () => [], keepMs },
       processes: [],
       reactors: [],
     },
   )
-  return (await running.projections()).map(({ name, paused: by, keptUntil }) => [name, by, keptUntil])
+  return running.projections()
 }
+const said = async ({ state, keepMs }: { readonly state: TaskRecord['state']; readonly keepMs: number }) =>
+  (await repliesOf(keepMs, state)).map(({ name, paused: by, keptUntil }) => [name, by, keptUntil])
 
 it.each([
   ['who paused it, and until when one could go back', { state: 'paused', keepMs: 86_400_000 }, [paused, '2026-11-29T12:00:00.000Z']],
@@ -39,5 +50,14 @@ it.each([
   expect(await said(given)).toEqual([
     ['jobs', ...expected],
     ['skills', undefined, undefined],
+  ])
+})
+
+it('product 2.19: of a view to which an admin went back says that, and not that it is being built anew', async () => {
+  const old = { ...statusOf('jobs'), outdated: true }
+  const replies = await repliesOf(0, 'done', [old, { ...old, view: 'skills', held: true }])
+  expect(replies.map(({ name, state, held }) => [name, state, held])).toEqual([
+    ['jobs', 'rebuilding', undefined],
+    ['skills', 'live', true],
   ])
 })

@@ -85,10 +85,9 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
       const [head, rebuildOf, kept] = await Promise.all([store.head(), replayed(), parts.rebuild.kept()])
       const before = new Map(kept.filter(({ isReadable }) => isReadable).map((one) => [one.view, one]))
       const views = await Promise.all(
-        (await parts.projections.status()).map(async ({ view, version, position, rate, parked, stopped, outdated, error }) => {
+        (await parts.projections.status()).map(async ({ view, version, position, rate, parked, stopped, outdated, held, error }) => {
           const lag = await lagAt(decodePosition(position ?? '') ?? START, head)
           const found = await parkedOf(parked)
-          const state = stopped ? 'stopped' : outdated ? 'rebuilding' : stateOf(lag.seconds, found.length)
           return {
             name: view,
             kind: 'view',
@@ -96,9 +95,10 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
             ...(position !== undefined && { position }),
             lag,
             rate,
-            state,
+            state: stopped ? 'stopped' : outdated && !held ? 'rebuilding' : stateOf(lag.seconds, found.length),
             parked: found,
             ...(stopped && error !== undefined && { failure: withoutAddresses(error) }),
+            ...(held && { held }),
             ...beforeOf(before.get(view)),
             ...rebuildOf(view),
           } as const

@@ -4,9 +4,10 @@ import { defined } from '#lib/fields.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { collectionOf, type Model, type Projection } from '../define.ts'
 import { fingerprints } from '../fingerprints.ts'
-import { codesIn, hashOf, type Codes } from './code/codes.ts'
+import { codesIn, hashOf, madeByOther, type Codes, type MadeBy } from './code/codes.ts'
 import type { Logger } from './logger.ts'
 import { begunCollections, halfWritten } from './pass.ts'
+import { buildOf, collectionName, nextBuild } from './swap/builds.ts'
 import { dropView } from './view.ts'
 
 type Row = {
@@ -25,6 +26,8 @@ type Row = {
   readonly madeBy?: string
   /** The same of the code that makes what is being built. */
   readonly begunBy?: string
+  /** The code of which one went back from what it makes: no start builds the view anew for it. */
+  readonly backFrom?: MadeBy
 }
 type Before = Pick<Row, 'version' | 'build' | 'format' | 'madeBy'> & { readonly at: number }
 type Rows = Readonly<Record<string, Row>>
@@ -44,10 +47,12 @@ export type Kept = {
 }
 
 export type Registry = {
-  /** Views that serve documents of an older version or of other code, which queries can read (`readableFrom`): to be rebuilt while they serve. */
+  /** Views that serve documents of an older version or of other code, which queries can read (`readableFrom`): to be rebuilt while they serve. Those that are held are not. */
   readonly outdated: readonly string[]
-  /** Whether a view serves such documents still. */
+  /** Whether a view serves documents of an older version or of other code. */
   readonly isOutdated: (view: string) => boolean
+  /** Whether somebody went back to such documents from what this code makes: they serve until it changes again, or somebody builds the view anew. */
+  readonly isHeld: (view: string) => boolean
   /** Views that begin empty, because nothing readable is stored of them, and those that were being filled for that when a kill came. */
   readonly empty: readonly string[]
   /** Notes that they are no longer. */
@@ -87,7 +92,7 @@ export async function openRegistry(
   const models = new Map(projections.map(({ model }) => [model.name, model]))
   const codesOf = codesIn(readStore, codes)
   const rows = again ? await storedRows(readStore) : await standingRows(readStore, models, codes, logger)
-  for (const [name, row] of rows) if (row.version === models.get(name)?.version) rows.set(name, await codesOf.kept(name, row))
+  for (const [name, row] of rows) rows.set(name, await codesOf.kept(name, row, models.get(name)?.version))
   for (const { name, version } of models.values())
     if (!rows.has(name))
       rows.set(name, await codesOf.made(name, { version, build: 0, others: [], format: readStore.format, isEmpty: true }))
@@ -100,18 +105,19 @@ export async function openRegistry(
     await save()
   }
   await save()
-  const isOutdated = (name: string) => !isMadeBy(models.get(name), codes[name], rowOf(name))
-  const outdated = [...models.keys()].filter(isOutdated)
+  const { isOfNow, isOutdated, isHeld, outdated, held } = madeByOther(rows, models, codes)
+  if (held.length > 0 && !again)
+    logger.warn({ views: held }, 'An admin went back to what these views serve. They go on with it: this code makes others.')
   const listeners: ((view: string) => void)[] = []
 
   return {
     outdated,
     isOutdated,
+    isHeld,
     empty,
     active({ name }) {
-      const model = models.get(name) ?? missing(name)
       const { version, build } = rowOf(name)
-      return collectionOf({ ...model, version }, build)
+      return collectionOf({ ...(models.get(name) ?? missing(name)), version }, build)
     },
     async filled() {
       if (empty.length === 0) return
@@ -129,7 +135,8 @@ export async function openRegistry(
       return collection
     },
     async swap({ name }, collection, keptAt) {
-      const { before, others, begunBy: _, ...row } = rowOf(name)
+      const { before, others, begunBy: _, backFrom: __, ...row } = rowOf(name)
+      const ofNow = { version: (models.get(name) ?? missing(name)).version, ...defined({ madeBy: hashOf(codes[name]) }) }
       const isBack = before !== undefined && collectionName(name, before) === collection.name
       const left = [
         ...others,
@@ -137,8 +144,9 @@ export async function openRegistry(
         ...(keptAt === undefined ? [collectionName(name, row)] : []),
       ]
       await change(name, {
-        ...placeOf(collection),
-        ...defined({ madeBy: isBack ? before.madeBy : hashOf(codes[name]) }),
+        ...buildOf(collection),
+        ...defined({ madeBy: isBack ? before.madeBy : ofNow.madeBy }),
+        ...(isBack && !isOfNow(name, before) && { backFrom: ofNow }),
         others: left.filter((other) => other !== collection.name),
         format: readStore.format,
         ...(keptAt !== undefined && { before: { ...row, at: keptAt } }),
@@ -220,28 +228,7 @@ function isReadable({ version, readableFrom = 1 }: Model, stored: number): boole
   return readableFrom <= stored && stored <= version
 }
 
-/** Whether the collection in service is what this code makes. */
-function isMadeBy(model: Model | undefined, fingerprint: string | undefined, { version, madeBy }: Row): boolean {
-  return version === model?.version && madeBy === hashOf(fingerprint)
-}
-
 /** Without what is kept. */
 function without({ before: _, ...row }: Row, others: readonly string[]): Row {
   return { ...row, others }
-}
-
-/** Each version counts its builds from 0, that of the kept one as well. */
-function nextBuild({ version }: Pick<Model, 'version'>, { before, ...row }: Pick<Row, 'version' | 'build' | 'before'>): number {
-  const builds = [row, ...(before ? [before] : [])].flatMap((one) => (one.version === version ? [one.build] : []))
-  return Math.max(-1, ...builds) + 1
-}
-
-/** What `collectionOf` has put into its name. */
-function placeOf({ name }: Collection): Pick<Row, 'version' | 'build'> {
-  const [, version, build = 0] = /__v(\d+)(?:-(\d+))?$/.exec(name) ?? []
-  return { version: Number(version), build: Number(build) }
-}
-
-function collectionName(name: string, { version, build }: Pick<Row, 'version' | 'build'>): string {
-  return collectionOf({ name, version, topics: [], indexes: [] }, build).name
 }

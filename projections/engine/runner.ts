@@ -124,9 +124,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     },
     async status() {
       const head = await eventStore.head()
-      return [...views.values()].map((view) =>
-        statusOf(view, head, perSecond(view.projection.model.name), registry.isOutdated(view.projection.model.name)),
-      )
+      return [...views.values()].map((view) => statusOf(view, head, perSecond(view.projection.model.name), registry))
     },
     empty: [...new Set([...registry.empty, ...beyondHead])],
     settle,

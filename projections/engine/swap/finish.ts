@@ -5,6 +5,7 @@ import type { Difference } from '../compare.ts'
 import type { Unapplied } from './unapplied.ts'
 import type { Current } from '../rebuild-current.ts'
 import type { keptWhile, replacedCollections } from './replaced.ts'
+import { buildOf } from './builds.ts'
 import type { Filled } from '../rebuild-worker.ts'
 import type { Kept } from '../registry.ts'
 import type { Projections } from '../runner.ts'
@@ -48,8 +49,8 @@ export async function finish(
       view: name,
       documents,
       ...found,
-      version: versionOf(next),
-      serves: versionOf(live),
+      version: buildOf(next).version,
+      serves: buildOf(live).version,
       sealed: opensSealed(projection),
     }
     const swaps = await mine.whileWaiting(() => judge(compared, mine.giveWay.signal))
@@ -75,8 +76,4 @@ function namingThe(view: string) {
     const why = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
     throw new Error(`${view} could not be compared with what serves: ${why}.`, { cause: error })
   }
-}
-
-function versionOf({ name }: Collection): number {
-  return Number(/__v(\d+)/.exec(name)?.[1])
 }

@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { START } from '#events/envelope.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
+import { fingerprints } from '../../fingerprints.ts'
 import { add, skillAdded } from '../../testing/skills.ts'
 import { skills, type SkillDocument } from '../../views/skills/model.ts'
 import { skillProjection } from '../../views/skills/project.ts'
+import type { Codes } from '../code/codes.ts'
+import { fingerprintFrom } from '../code/fingerprint.ts'
 import { createRebuild, type Rebuild } from '../rebuild.ts'
 import { startProjections, type Projections } from '../runner.ts'
 
@@ -13,7 +16,8 @@ let stores: TestStores
 let running: Projections
 let rebuild: Rebuild
 let now: number
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const warn = vi.fn<(details: object, message: string) => void>()
+const logger = { info: () => undefined, warn, error: () => undefined }
 const ignored = () => undefined
 const DAY = 86_400_000
 const NAME = `skills__v${skills.version}`
@@ -29,10 +33,10 @@ afterEach(async () => {
   await stores.remove()
 })
 
-async function start(projection = skillProjection): Promise<void> {
+async function start(projection = skillProjection, codes: Codes = fingerprints): Promise<void> {
   const { eventStore, readStore, keys, folder } = stores
   const projections = [projection]
-  running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: ignored, logger })
+  running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: ignored, logger, codes })
   const module = new URL('../../../platform/testing/stores.ts', import.meta.url).href
   rebuild = createRebuild({
     projections,
@@ -49,9 +53,9 @@ async function stop(): Promise<void> {
   await rebuild.stop()
   await running.stop()
 }
-const restart = async (projection = skillProjection) => {
+const restart = async (projection = skillProjection, codes: Codes = fingerprints) => {
   await stop()
-  await start(projection)
+  await start(projection, codes)
 }
 
 const active = () => running.active(skills).name
@@ -172,5 +176,74 @@ describe('product 2.19: what a rebuild replaces', () => {
     expect(await rebuild.kept()).toEqual([])
     expect(await isThere(NAME)).toBe(false)
     expect(running.positionOf('skills')).not.toBe(START)
+  })
+})
+
+describe('product 2.19: going back from what other code makes', () => {
+  const { skills: ofNow = '' } = fingerprints
+  const { length } = fingerprintFrom(new Map([['', '']]))
+  const codeThat = (makes: string) => ({
+    ...fingerprints,
+    skills: ofNow.slice(0, -length / 2) + fingerprintFrom(new Map([['', makes]])).slice(length / 2),
+  })
+  const wrong = codeThat('something wrong')
+  const stands = async () => {
+    const [status] = await running.status()
+    return [running.registry.outdated, active(), status?.outdated, status?.held]
+  }
+  const held = [[], NAME, true, true]
+  const goBack = async () => {
+    await restart(undefined, wrong)
+    await rebuild.run(running.registry.outdated, ignored)
+    await rebuild.goBack('skills', ignored)
+  }
+
+  it('holds over a start of that code, which says so, also where it has more examples and nothing else is kept any more', async () => {
+    await goBack()
+    expect(await running.status()).toMatchObject([{ outdated: true, held: true }])
+    warn.mockClear()
+    await restart(undefined, wrong)
+    expect(await stands()).toEqual(held)
+    expect(warn).toHaveBeenCalledWith({ views: ['skills'] }, expect.stringMatching(/^An admin went back to what these views serve/))
+    now += 7 * DAY
+    await rebuild.dropExpired()
+    const withNewExample = { ...wrong, skills: wrong.skills + fingerprintFrom(new Map([['a new example', 'something']])) }
+    for (const codes of [withNewExample, withNewExample]) {
+      await restart(undefined, codes)
+      expect(await stands()).toEqual(held)
+    }
+    await add(stores.eventStore, skillAdded('cobol', 'COBOL'))
+    await running.settle()
+    expect(await labelOf('cobol')).toBe('COBOL')
+  })
+
+  it('ends where the code changes again', async () => {
+    await goBack()
+    await restart(undefined, codeThat('something right'))
+    expect(await stands()).toEqual([['skills'], NAME, true, false])
+  })
+
+  it('ends where somebody builds the view anew, or goes back from going back', async () => {
+    for (const again of [() => rebuild.goBack('skills', ignored), () => rebuild.run([], ignored)]) {
+      await goBack()
+      await again()
+      const serving = active()
+      await restart(undefined, wrong)
+      expect(await stands()).toEqual([[], serving, false, false])
+      expect(serving).not.toBe(NAME)
+      await restart()
+      await rebuild.run(running.registry.outdated, ignored)
+      await rebuild.runNext([], ignored)
+    }
+  })
+
+  it('holds for another version, too, whose number the page does not tell then', async () => {
+    const next = { ...skillProjection, model: { ...skills, version: skills.version + 1 } }
+    await restart(next)
+    await rebuild.run(running.registry.outdated, ignored)
+    await rebuild.goBack('skills', ignored)
+    await restart(next)
+    expect(await stands()).toEqual(held)
+    expect(await running.status()).toMatchObject([{ version: skills.version }])
   })
 })

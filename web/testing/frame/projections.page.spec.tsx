@@ -1,23 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { TaskReply } from '#contract/tasks.ts'
-import { refused, type FakeServer } from '../fake-server.ts'
+import { refused } from '../fake-server.ts'
 import { openPage } from '../open-page.tsx'
 import { replaySample } from '../admin-home-samples.ts'
-import { now, reads, userOf } from '../samples.ts'
+import { userOf } from '../samples.ts'
+import { live, openDesk, prepareNames, queued } from './replay-desk.ts'
 
-const queued: TaskReply = { id: 'task-1', kind: 'views.replay', state: 'queued', done: 0, total: 0, unit: 'events', startedAt: now }
-const [view] = reads['projections.list'].filled
-const live = [{ ...(view as NonNullable<typeof view>), name: 'references', lag: { events: 12, seconds: 1 } }]
-/** Documents of a difference are called by the names of what has their ids. */
-function prepareNames(server: FakeServer): void {
-  const [account] = reads['adminUsers.list'].filled
-  server.prepare('adminUsers.list', account ? [{ ...account, id: '01928c11', uid: '01928c11', displayName: 'Noor Haddad' }] : [])
-  server.prepare('jobs.list', [])
-  server.prepare('organizations.byIds', [])
-  server.prepare('skills.byIds', [])
-}
 const step = { topics: ['tasks'], ids: ['task-1'] }
 
 describe('long work on the page', () => {
@@ -66,7 +55,7 @@ describe('long work on the page', () => {
     expect(told.className).toBe('late')
     await act(() => vi.advanceTimersByTimeAsync(66_000))
     expect((await screen.findByText('12 events, for a minute and more')).className).toBe('field-problem')
-    server.prepare('projections.list', [{ ...(live[0] as NonNullable<typeof view>), lag: { events: 0, seconds: 0 } }])
+    server.prepare('projections.list', [{ ...(live[0] as NonNullable<(typeof live)[0]>), lag: { events: 0, seconds: 0 } }])
     await screen.findByText('Up to date')
   })
 
@@ -93,16 +82,8 @@ describe('long work on the page', () => {
 })
 
 describe('product 2.19: the replay desk', () => {
-  const open = () =>
-    openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
-      prepareNames(server)
-      server.prepare('projections.list', reads['projections.list'].filled)
-      for (const call of ['pause', 'cancel', 'retry', 'skip', 'swap'] as const)
-        server.prepare(`projections.${call}`, { ok: true, id: 'paths' })
-    })
-
   it('puts first who needs somebody, with what waits and how far a rebuild is', async () => {
-    const { server, user } = await open()
+    const { server, user } = await openDesk()
     const needs = within(await screen.findByRole('list', { name: 'Need somebody' })).getAllByRole('listitem')
     expect(needs.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^paths1 event parked.*ApplicationStatusCorrected.*14 later events wait behind it/i),
@@ -116,7 +97,7 @@ describe('product 2.19: the replay desk', () => {
   })
 
   it('skips a parked event with a reason alone', async () => {
-    const { server, user } = await open()
+    const { server, user } = await openDesk()
     await user.click(await screen.findByRole('button', { name: 'Skip ApplicationStatusCorrected of paths…' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Skip' }))
@@ -129,7 +110,7 @@ describe('product 2.19: the replay desk', () => {
   })
 
   it('shows what differs side by side, of what is sealed only how long it is, and asks why before the swap', async () => {
-    const { server, user } = await open()
+    const { server, user } = await openDesk()
     const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
     expect(pane.getByText('0192f3a4').closest('tr')?.textContent).toMatch(/changed.*reason.*sealed, 118.*sealed, 121/)
     expect(pane.getByText('skills').closest('tr')?.textContent).toMatch(/sealed, 12.*sealed, 12.*in another order/)
@@ -151,7 +132,7 @@ describe('product 2.19: the replay desk', () => {
   })
 
   it('has several views built anew, and asks before the swap where it is told to', async () => {
-    const { server, user } = await open()
+    const { server, user } = await openDesk()
     server.prepare('projections.replay', { ok: true, id: 'task-9' })
     server.prepare('tasks.read', { ...queued, id: 'task-9' })
     await user.click(await screen.findByRole('button', { name: 'Rebuild…' }))
@@ -192,29 +173,8 @@ describe('product 2.19: the replay desk', () => {
     expect(server.requests('projections.swap')).toEqual([])
   })
 
-  it('shows after going back that the view serves again what it served before, and what differs', async () => {
-    const [answered] = replaySample.views
-    const rows = [{ id: '0192f3a4-1111-7111-8111-111111111111', kind: 'missing' }] as const
-    const path = '/app/admin/projections?task=task-9&of=references&way=back'
-    await openPage({ path, as: userOf('admin') }, (prepared) => {
-      prepareNames(prepared)
-      prepared.prepare('projections.list', live)
-      prepared.prepare('tasks.read', {
-        ...queued,
-        id: 'task-9',
-        state: 'done',
-        result: { differences: 21, views: [{ ...answered, state: 'swapped', missing: 20, rows }] },
-      })
-    })
-    const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
-    pane.getByText('It serves again as it was before.')
-    pane.getByText('The first 1 of 21 documents that differ.')
-    expect(pane.getByTitle(rows[0].id).textContent).toBe('0192f3a4…')
-    screen.getByText('It serves again what it served before. 21 documents read differently.')
-  })
-
   it('begins the choice of views with the one that it was opened for', async () => {
-    const { user } = await open()
+    const { user } = await openDesk()
     await user.click(await screen.findByRole('button', { name: 'Rebuild organizations…' }))
     const boxes = within(await screen.findByRole('dialog')).getAllByRole('checkbox')
     expect(boxes.slice(0, 3).map((box) => [(box as HTMLInputElement).labels?.[0]?.textContent, (box as HTMLInputElement).checked])).toEqual(
@@ -231,39 +191,20 @@ describe('product 2.19: the replay desk', () => {
       server.prepare(
         'projections.list',
         Array.from({ length: 30 }, (_, n) => ({
-          ...(live[0] as NonNullable<typeof view>),
+          ...(live[0] as NonNullable<(typeof live)[0]>),
           name: `view-${n}`,
           lag: { events: n === 25 ? 3 : 0, seconds: 0 },
+          ...(n === 1 && { held: true as const }),
         })),
       )
     })
     await screen.findByText('19 more, all up to date')
     screen.getByRole('heading', { name: 'Live 30 views' })
     screen.getByRole('button', { name: 'Rebuild view-25…' })
+    expect(screen.getAllByText(/Somebody went back to this: the code of now makes other documents\./)).toHaveLength(1)
     await user.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'view-29')
     await screen.findByRole('button', { name: 'Rebuild view-29…' })
     expect(screen.queryByText(/more, all up to date/)).toBeNull()
     screen.getByRole('heading', { name: 'Live 1 view' })
-  })
-
-  it('goes back to what a view served before, with a reason', async () => {
-    const { server, user } = await open()
-    server.prepare('projections.rollback', { ok: true, id: 'task-9' })
-    await user.click(await screen.findByRole('button', { name: 'Go back to what jobs served before…' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    // By the reader's clock: the day alone would leave the last hours open.
-    expect(dialog.getByText(/^21 Oct \d\d:44$/).tagName).toBe('TIME')
-    server.prepare('tasks.read', { ...queued, id: 'task-9' })
-    await user.click(dialog.getByRole('button', { name: 'Go back' }))
-    await dialog.findByText('Please say why.')
-    await user.type(dialog.getByRole('textbox', { name: /Why/ }), 'It lacks a job.')
-    await user.click(dialog.getByRole('button', { name: 'Go back' }))
-    await waitFor(() =>
-      expect(server.requests('projections.rollback').map(({ params, body }) => ({ params, body }))).toEqual([
-        { params: { name: 'jobs' }, body: { reason: 'It lacks a job.' } },
-      ]),
-    )
-    await screen.findByRole('region', { name: 'Way back of jobs' })
-    expect(screen.queryByRole('button', { name: /^Go back to what organizations/ })).toBeNull()
   })
 })

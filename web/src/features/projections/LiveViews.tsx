@@ -86,8 +86,9 @@ function GoBackDialog({ one: { name, version, before }, onStarted, onClose }: Go
       onClose={onClose}
     >
       {before.version !== version && `It was made by version ${before.version}. `}
-      It catches up with what happened since, and serves again; what serves now is kept in its place. This can be done until{' '}
-      <Time at={before.until} as="dateTime" />, or until somebody in it is erased.
+      It catches up with what happened since, and serves again; what serves now is kept in its place. A start leaves it so until the view’s
+      code changes, or somebody builds it anew. This can be done until <Time at={before.until} as="dateTime" />, or until somebody in it is
+      erased: then the view is built anew.
     </ReasonDialog>
   )
 }
@@ -97,7 +98,7 @@ type Row = Projection & { readonly id: string }
 const columns: readonly Column<Row>[] = [
   {
     head: 'Projection',
-    cell: ({ name, kind, version, documents, bytes, position }) => (
+    cell: ({ name, kind, version, documents, bytes, position, held }) => (
       <span className="replay-name">
         {name}
         <span className="quiet replay-place">
@@ -106,6 +107,7 @@ const columns: readonly Column<Row>[] = [
           {/* Last, as they are counted a moment later. */}
           {documents !== undefined && `, ${count(documents, 'document')}`}
           {bytes !== undefined && `, about ${sizeText(bytes)}`}
+          {held && '. Somebody went back to this: the code of now makes other documents.'}
         </span>
       </span>
     ),
