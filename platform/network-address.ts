@@ -5,16 +5,17 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
  * The sender as limits per address count it: an IPv4 address, or the /64 of an IPv6 address, since every customer of a
  * provider has at least so many.
  */
-export function senderOf(address: string): string {
+export function senderOf(address: string | undefined): string {
   return networkOf(address, 64)
 }
 
 /** A sender who may have many networks: an IPv4 address, or the /48 of an IPv6 address, which one customer may get (product 2.20). */
-export function visitorOf(address: string): string {
+export function visitorOf(address: string | undefined): string {
   return networkOf(address, 48)
 }
 
-function networkOf(address: string, bits: 48 | 64): string {
+/** @param address undefined once the client has left, though Fastify's types do not say so */
+function networkOf(address = '', bits: 48 | 64): string {
   // Most are asked for several times a call.
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

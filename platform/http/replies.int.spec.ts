@@ -15,6 +15,9 @@ const large = 'x'.repeat(MIB)
 const folder = mkdtempSync(join(tmpdir(), 'replies-'))
 let certificate: Certificate
 let sent: number
+/** What the reply to /late waits for, and errors of all replies. */
+let gone: Promise<void>
+const failed: Error[] = []
 /** The server's side: a client that does not read does not notice that it was closed. */
 const open = new Set<Socket>()
 
@@ -25,6 +28,7 @@ beforeAll(async () => {
 
 async function serve(limits: Partial<ReplyLimits>): Promise<number> {
   sent = 0
+  failed.length = 0
   const secure = fastify({ http2: true, https: { ...certificate, allowHTTP1: true }, forceCloseConnections: true })
   const app = secure as unknown as FastifyInstance
   onTestFinished(() => app.close())
@@ -33,6 +37,12 @@ async function serve(limits: Partial<ReplyLimits>): Promise<number> {
     sent += 1
     return large
   })
+  app.get('/late', async () => {
+    await gone
+    sent += 1
+    return 'late'
+  })
+  app.addHook('onError', async (_request, _reply, error) => void failed.push(error))
   app.get('/small', async (_request, reply) => {
     sent += 1
     const length = 4_000
@@ -138,4 +148,22 @@ it('small files that are not read, as the many of a page, take no more room than
   await answered(60)
   await connections(1)
   expect(page.destroyed).toBe(false)
+})
+
+it('a reply to a client that has left while it was made is no error', async () => {
+  const left = Promise.withResolvers<void>()
+  gone = left.promise
+  const port = await serve({})
+  const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+  socket.write('GET /late HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const page = connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
+  page.request({ ':path': '/late' }).on('error', () => undefined)
+  await connections(2)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  for (const client of [socket, page]) client.on('error', () => undefined).destroy()
+  await connections(0)
+  left.resolve()
+  await answered(2)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(failed).toEqual([])
 })
