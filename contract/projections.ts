@@ -78,6 +78,8 @@ export const ReplayResult = Type.Object({
   rate: Type.Number(),
   /** Views with which it is done: swapped, or left as they were. */
   settled: Type.Array(Type.String()),
+  /** Those of them that were left as they were. */
+  kept: Type.Optional(Type.Array(Type.String())),
   /** While it is filled, the seconds until it is. */
   left: Type.Optional(Type.Integer()),
 })

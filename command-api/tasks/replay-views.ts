@@ -205,7 +205,7 @@ function resultOf(views: readonly ViewResult[], seconds: number, events: number)
   const differing = views.map((view) => ({ ...view, count: view.changed + view.added + view.missing }))
   const sample = differing.flatMap(({ view, rows }) => rows.map(({ id }) => ({ view, id }))).slice(0, OF_A_VIEW)
   let left = SAMPLE
-  const kept = differing
+  const told = differing
     .filter(({ count, state, unapplied }) => count > 0 || unapplied || state === 'asks')
     .map(({ count: _, ...view }) => {
       const rows = view.rows.slice(0, left)
@@ -217,7 +217,8 @@ function resultOf(views: readonly ViewResult[], seconds: number, events: number)
     differences: differing.reduce((sum, { count }) => sum + count, 0),
     sample: sample as unknown as Json,
     settled: views.filter(({ state }) => state !== 'asks').map(({ view }) => view),
-    views: kept as unknown as Json,
+    kept: views.filter(({ state }) => state === 'kept').map(({ view }) => view),
+    views: told as unknown as Json,
     seconds,
     rate: seconds === 0 ? 0 : Math.round(events / seconds),
   }

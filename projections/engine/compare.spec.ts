@@ -45,6 +45,9 @@ describe('product 2.19: what differs of a document', () => {
   it('says of a view that opens what is sealed how long it is, and nothing of it', () => {
     const told = fieldDifferences(before, after, true)
     expect(told[1]).toEqual({ field: 'name', before: 7, after: 6 })
+    expect(fieldDifferences({ ...before, steps: [1] } as Document, { ...before, steps: null } as Document, true)).toEqual([
+      { field: 'steps', before: 3, after: 'null' },
+    ])
     expect(JSON.stringify(told)).not.toMatch(/Mia|agreed|ready|deep/)
   })
 })

@@ -95,6 +95,8 @@ export function fieldDifferences(before: Document, after: Document, sealed: bool
   const [a, b] = [before as unknown as Fields, after as unknown as Fields]
   const shown = (value: unknown): Shown | undefined => {
     if (value === undefined) return undefined
+    // An emptied field would read like a text of four letters.
+    if (value === null) return 'null'
     if (sealed && typeof value === 'string') return value.length
     const text = JSON.stringify(value)
     return sealed ? text.length : text.slice(0, SHOWN)

@@ -133,7 +133,7 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
       expect.stringMatching(/^schoolsAsks/),
       expect.stringMatching(/^pathsAsks/),
     ])
-    screen.getByRole('heading', { name: 'Need somebody 3' })
+    screen.getByRole('heading', { name: 'Need somebody 1 event parked, 3 ask' })
     await user.click(screen.getByRole('button', { name: 'What differs in paths' }))
     within(await screen.findByRole('region', { name: 'What differs in paths' })).getByRole('button', { name: 'Swap to the new one…' })
   })
@@ -190,7 +190,7 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     expect(row.textContent).toMatch(/An error of the platform itself keeps it from going on\.Details.*since 14 Oct \d\d:\d\d/)
     expect(within(row).getByText('TypeError: Cannot read properties of undefined').closest('details')?.open).toBe(false)
     expect(within(row).queryByText('It failed again.')).toBeNull()
-    await user.click(within(row).getByRole('button', { name: 'Try ApplicationStatusCorrected of references again' }))
+    await user.click(within(row).getByRole('button', { name: 'Retry ApplicationStatusCorrected event-7 of references' }))
     await within(row).findByText('It failed again.')
   })
 
@@ -198,7 +198,7 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     const { server, user } = await openParked('It names nobody.')
     await rows()
     server.prepare('projections.list', live)
-    await user.click(screen.getByRole('button', { name: 'Try ApplicationStatusCorrected of references again' }))
+    await user.click(screen.getByRole('button', { name: 'Retry ApplicationStatusCorrected event-7 of references' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Need somebody' })).toBeNull())
     expect(screen.queryByText('It failed again.')).toBeNull()
   })

@@ -92,13 +92,13 @@ describe('product 2.19: the replay desk', () => {
     ])
     await user.click(screen.getByRole('button', { name: 'Pause' }))
     await waitFor(() => expect(server.requests('projections.pause').map(({ params }) => params)).toEqual([{ name: 'skills' }]))
-    await user.click(screen.getByRole('button', { name: 'Try ApplicationStatusCorrected of paths again' }))
+    await user.click(screen.getByRole('button', { name: 'Retry ApplicationStatusCorrected event-7 of paths' }))
     await waitFor(() => expect(server.requests('projections.retry').map(({ body }) => body)).toEqual([{ eventId: 'event-7' }]))
   })
 
   it('skips a parked event with a reason alone', async () => {
     const { server, user } = await openDesk()
-    await user.click(await screen.findByRole('button', { name: 'Skip ApplicationStatusCorrected of paths…' }))
+    await user.click(await screen.findByRole('button', { name: 'Skip ApplicationStatusCorrected event-7 of paths…' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Skip' }))
     await dialog.findByText('Please say why.')

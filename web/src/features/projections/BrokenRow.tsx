@@ -22,7 +22,7 @@ export function BrokenRow({ one }: { readonly one: Projection }) {
   /** Those of the last try, once the list of after it is there: what is still parked has failed again. */
   const [tried, setTried] = useState<readonly string[]>([])
   const again = (eventId?: string) => {
-    const now = parked.map((event) => event.eventId)
+    const now = eventId === undefined ? parked.map((event) => event.eventId) : [eventId]
     const next = () => void Promise.resolve(refetch()).then(() => setTried(now))
     setTried([])
     return retry.run({ name, ...(eventId !== undefined && { eventId }) }, { done: 'It is tried again', next })
@@ -32,7 +32,7 @@ export function BrokenRow({ one }: { readonly one: Projection }) {
       {parked.map((event) => (
         <ParkedLine
           key={event.eventId}
-          name={name}
+          of={one}
           event={event}
           hasFailedAgain={tried.includes(event.eventId)}
           busy={retry.pending}
@@ -78,22 +78,23 @@ function Cause({ text }: { readonly text: string }) {
 }
 
 type LineProps = {
-  readonly name: string
+  readonly of: Pick<Projection, 'name' | 'kind'>
   readonly event: Parked
   readonly hasFailedAgain: boolean
   readonly busy: boolean
   readonly retry: () => void
 }
 
-function ParkedLine({ name, event: { eventId, type, cause, since, waiting }, hasFailedAgain, busy, retry }: LineProps) {
+function ParkedLine({ of: { name, kind }, event: { eventId, type, cause, since, waiting }, hasFailedAgain, busy, retry }: LineProps) {
   const [skipping, setSkipping] = useState(false)
+  const short = eventId.slice(0, 8)
   return (
     <div className="replay-parked">
       <span>
         <Link className="link" to={`/app/admin/events/${eventId}`}>
           {type}
         </Link>{' '}
-        <span className="mono quiet">{eventId.slice(0, 8)}</span>
+        <span className="mono quiet">{short}</span>
         <br />
         {hasFailedAgain && (
           <span role="status" className="field-problem">
@@ -107,16 +108,16 @@ function ParkedLine({ name, event: { eventId, type, cause, since, waiting }, has
         </span>
       </span>
       <div className="row">
-        <Button size="s" busy={busy} aria-label={`Try ${type} of ${name} again`} onClick={retry}>
+        <Button size="s" busy={busy} aria-label={`Retry ${type} ${short} of ${name}`} onClick={retry}>
           Retry
         </Button>
-        <Button size="s" aria-label={`Skip ${type} of ${name}…`} onClick={() => setSkipping(true)}>
+        <Button size="s" aria-label={`Skip ${type} ${short} of ${name}…`} onClick={() => setSkipping(true)}>
           Skip…
         </Button>
       </div>
       {skipping && (
         <ReasonDialog
-          title={`Skip ${type}?`}
+          title={`Skip ${type} ${short}?`}
           call="projections.skip"
           input={{ name, eventId }}
           draft={`skip-${name}-${eventId}`}
@@ -126,7 +127,8 @@ function ParkedLine({ name, event: { eventId, type, cause, since, waiting }, has
           done="The event is skipped"
           onClose={() => setSkipping(false)}
         >
-          {name} goes on without it, for good. What waits behind it is tried.
+          It waits since <Time at={since} as="dateTime" />. {name} goes on without it, and what waits behind it is tried.{' '}
+          {kind === 'view' ? 'It is tried again when the view is built anew.' : 'It stays skipped for good.'}
         </ReasonDialog>
       )}
     </div>

@@ -134,7 +134,7 @@ function Answer({ compared, keptUntil, onAnswered }: Pick<Props, 'compared' | 'k
           onClose={() => setSwapping(false)}
           {...(needsWord && { requiredMessage: 'Please say why.' })}
         >
-          {differing === 0 ? 'Nothing will read differently.' : `${count(differing, 'document')} will read differently from then on.`}{' '}
+          {differing === 0 ? 'Nothing will read differently.' : `${count(differing, 'document')} will be another than now.`}{' '}
           {parkedWords(compared)}{' '}
           {keptUntil === undefined ? (
             'What serves now is not kept.'

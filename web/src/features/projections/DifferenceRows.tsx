@@ -26,18 +26,24 @@ export function DifferenceRows({ compared: { rows, serves, version, state } }: {
         </tr>
       </thead>
       {rows.map((row) => (
-        <OfDocument key={row.id} row={row} name={nameOf(row.id)} heads={heads} />
+        <OfDocument key={row.id} row={row} name={nameOf(row.id)} heads={heads} isSwapped={state === 'swapped'} />
       ))}
     </table>
   )
 }
 
-type DocumentProps = { readonly row: Row; readonly name: string | undefined; readonly heads: readonly string[] }
+type DocumentProps = {
+  readonly row: Row
+  readonly name: string | undefined
+  readonly heads: readonly string[]
+  readonly isSwapped: boolean
+}
 
-function OfDocument({ row, name, heads }: DocumentProps) {
+function OfDocument({ row, name, heads, isSwapped }: DocumentProps) {
   const { id, kind, fields = [], last } = row
   const erased = last?.erased
   const lines = fields.length > 0 ? fields : [undefined]
+  const isAlike = row.fields?.length === 0 && last !== undefined && last.takenBy !== 'both'
   return (
     <tbody>
       {lines.map((field, n) => (
@@ -45,7 +51,11 @@ function OfDocument({ row, name, heads }: DocumentProps) {
           <td>
             {n === 0 && (
               <>
-                {name ?? (
+                {(name !== undefined && (
+                  <span className="replay-document" title={name}>
+                    {name}
+                  </span>
+                )) || (
                   <span className="mono" title={id}>
                     {shortId(id)}
                   </span>
@@ -54,18 +64,20 @@ function OfDocument({ row, name, heads }: DocumentProps) {
               </>
             )}
           </td>
-          <td className="mono">{field?.field ?? (kind === 'changed' ? 'its last event alone' : 'all fields')}</td>
+          <td className="mono">
+            {field?.field ?? (kind !== 'changed' ? 'all fields' : isAlike ? 'reads the same' : 'its last event alone')}
+          </td>
           <td data-head={heads[0]}>
             <Shown
               value={field?.before}
-              there={field === undefined && kind !== 'added'}
+              there={field === undefined && kind !== 'added' && (isAlike ? reached(last.takenBy === 'before') : true)}
               isErased={kind === 'missing' && erased !== undefined}
             />
           </td>
           <td data-head={heads[1]}>
             <Shown
               value={field?.after}
-              there={field === undefined && kind !== 'missing'}
+              there={field === undefined && kind !== 'missing' && (isAlike ? reached(last.takenBy === 'after') : true)}
               isErased={field !== undefined && erased?.includes(field.field) === true}
             />{' '}
             {field && <span className="quiet">{kindOf(field)}</span>}
@@ -79,7 +91,7 @@ function OfDocument({ row, name, heads }: DocumentProps) {
             <Link className="link" to={`/app/admin/events/${last.eventId}`}>
               {last.type}
             </Link>{' '}
-            <Time at={last.at} as="dateTime" />, {takenWords[last.takenBy]}
+            <Time at={last.at} as="dateTime" />, {(isSwapped ? takenOnceSwapped : takenWords)[last.takenBy]}
             {last.isSkipped && ', as it was skipped by hand'}
             {erased && '. The key of what it sealed is destroyed'}.{' '}
             <Link className="link" to={`/app/admin/events?stream=${encodeURIComponent(last.stream)}`}>
@@ -97,6 +109,11 @@ const takenWords = {
   before: 'not in the new one',
   after: 'only in the new one',
 } as const
+/** Once it is swapped, or one went back, which of them is the new one could be asked. */
+const takenOnceSwapped = { ...takenWords, before: 'only in what served before', after: 'only in what served from then on' } as const
+
+/** Of a document that reads the same, up to which event it is. */
+const reached = (isLater: boolean) => (isLater ? 'up to that event' : 'up to one before it')
 
 /** What kind of difference it is, where the two values do not show it. */
 function kindOf({ before, after, isReordered }: Field): string | undefined {
@@ -119,7 +136,7 @@ function plain(json: string): string {
   }
 }
 
-type ShownProps = { readonly value: string | number | undefined; readonly there: boolean; readonly isErased: boolean }
+type ShownProps = { readonly value: string | number | undefined; readonly there: boolean | string; readonly isErased: boolean }
 
 /** A number is the length of what is sealed. Where no key opens it any more, what stands there instead says nothing. */
 function Shown({ value, there, isErased }: ShownProps) {
@@ -129,7 +146,7 @@ function Shown({ value, there, isErased }: ShownProps) {
         <Icon name="lock" /> key destroyed
       </span>
     )
-  if (value === undefined) return <span className="quiet">{there ? 'there' : 'not there'}</span>
+  if (value === undefined) return <span className="quiet">{there === true ? 'there' : there || 'not there'}</span>
   if (typeof value === 'string') return <span className="mono">{plain(value)}</span>
   return (
     <span className="replay-sealed">

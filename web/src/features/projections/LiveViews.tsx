@@ -6,7 +6,7 @@ import { Input } from '../../ui/fields/Field.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
-import { shownOf, sizeText, type Projection } from './replay-words.ts'
+import { isFilling, shownOf, sizeText, type Projection } from './replay-words.ts'
 
 const behindTooLongMs = 60_000
 
@@ -140,7 +140,8 @@ function actionsColumn(rebuild: Props['rebuild'], goBack: (one: Projection) => v
     actions: true,
     alignEnd: true,
     cell: (one) =>
-      one.kind === 'view' && (
+      one.kind === 'view' &&
+      !isFilling(one) && (
         <span className="replay-acts">
           {one.before && (
             <Button size="s" aria-label={`Go back to what ${one.name} served before…`} onClick={() => goBack(one)}>

@@ -18,13 +18,24 @@ type Props = {
 
 /** Who needs somebody, and what is being built anew. */
 export function NeedList({ broken, asking, filling, shown, look, onAnswered }: Props) {
-  const needing = new Set([...broken.map(({ name }) => name), ...asking.map(({ view }) => view)]).size
+  const needing = broken.length + asking.length
   if (needing + filling.length === 0) return null
   const title = needing > 0 ? 'Need somebody' : 'Being built anew'
+  const parked = broken.reduce((sum, one) => sum + one.parked.length, 0)
+  const others = broken.filter((one) => one.parked.length === 0).length
+  const amounts = [
+    [parked, `${count(parked, 'event')} parked`],
+    [others, `${numberText(others)} ${others === 1 ? 'does' : 'do'} not go on`],
+    [asking.length, `${numberText(asking.length)} ${asking.length === 1 ? 'asks' : 'ask'}`],
+    [needing && filling.length, `${numberText(filling.length)} being built anew`],
+  ] as const
   return (
     <section className="card" aria-labelledby="need-somebody">
       <h2 id="need-somebody" className="h3 replay-title">
-        {title} <span className="quiet">{numberText(needing || filling.length)}</span>
+        {title}{' '}
+        <span className="quiet">
+          {needing > 0 ? amounts.flatMap(([amount, words]) => (amount > 0 ? [words] : [])).join(', ') : numberText(filling.length)}
+        </span>
       </h2>
       {asking.length > 1 && <AskingTogether asking={asking} onAnswered={onAnswered} />}
       <ul className="replay-needs" aria-label={title}>

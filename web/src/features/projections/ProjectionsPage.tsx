@@ -1,3 +1,4 @@
+import type { ReplayResult } from '#contract/projections.ts'
 import type { TaskReply } from '#contract/tasks.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -228,8 +229,14 @@ function TaskCard({ task, isDone, differed, shown, look, barIsElsewhere }: CardP
 }
 
 function saidAtEnd({ result }: TaskReply): string {
-  const { differences = 0 } = (result ?? {}) as { readonly differences?: number }
-  return differences === 0 ? 'Done, with no differences.' : `Done, with ${count(differences, 'difference')}.`
+  const { differences = 0, settled = [], kept = [] } = (result ?? {}) as Partial<ReplayResult>
+  const swapped = settled.length - kept.length
+  const said = [
+    differences === 0 ? 'Done, with no differences.' : `Done, with ${count(differences, 'difference')}.`,
+    ...(swapped > 0 ? [`${count(swapped, 'view')} swapped.`] : []),
+    ...(kept.length > 0 ? [`${count(kept.length, 'view')} left as ${kept.length === 1 ? 'it was' : 'they were'}.`] : []),
+  ]
+  return said.join(' ')
 }
 
 function saidOfGoingBack({ result }: TaskReply): string {
@@ -237,5 +244,5 @@ function saidOfGoingBack({ result }: TaskReply): string {
   const serves = 'It serves again what it served before'
   return differences === 0
     ? `${serves}, which reads the same.`
-    : `${serves}. ${count(differences, 'document')} ${differences === 1 ? 'reads' : 'read'} differently.`
+    : `${serves}. ${count(differences, 'document')} ${differences === 1 ? 'is' : 'are'} another than until then.`
 }

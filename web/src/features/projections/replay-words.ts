@@ -31,7 +31,7 @@ export function comparedIn({ result }: Pick<TaskReply, 'result'>): readonly Comp
 }
 
 /** The pass in which it is being filled has not come to its end, for this view. */
-function isFilling(one: Projection): boolean {
+export function isFilling(one: Projection): boolean {
   return one.rebuild !== undefined && resultOf(one)?.settled?.includes(one.name) !== true
 }
 
@@ -76,8 +76,8 @@ export function isExplained({ last }: Compared['rows'][number], { serves, versio
 }
 
 /**
- * Who needs somebody: those with a problem, and those that ask, first where something differs or would be parked; then those being built anew. The rest is
- * live. One with a problem may ask or be built anew as well.
+ * Who needs somebody: those with a problem, and those that ask, first where something differs or would be parked; then those being built
+ * anew. Live is what has no problem: also what serves while it asks or is built anew, which one with a problem may as well.
  */
 export function sorted(all: readonly Projection[]) {
   const broken = all.filter(
@@ -86,6 +86,6 @@ export function sorted(all: readonly Projection[]) {
   const asking = all.flatMap((one) => askedOf(one) ?? []).toSorted((one, other) => Number(isPlain(one)) - Number(isPlain(other)))
   const asks = new Set(asking.map(({ view }) => view))
   const filling = all.filter((one) => isFilling(one) && !asks.has(one.name))
-  const live = all.filter((one) => !broken.includes(one) && !asks.has(one.name) && !filling.includes(one))
+  const live = all.filter((one) => !broken.includes(one))
   return { broken, asking, filling, live }
 }
