@@ -1,5 +1,5 @@
 /** Case 33 of docs/design/quality.md: a backup that was taken while people worked, restored on another day, without those who were erased since. */
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { eventually, forgetWrites, signIn, type Problem } from '../client.ts'
@@ -60,6 +60,9 @@ describePlatform('a backup', ({ as, registered, platform }) => {
       code: 0,
       output: expect.stringContaining('of them by the list beside the newest checkpoint') as string,
     })
+
+    const { places } = JSON.parse(readFileSync(join(to, 'backup.json'), 'utf8')) as { readonly places: object }
+    expect(Object.keys(places)).toEqual(expect.arrayContaining(['invite-nominee', 'doubt-outcomes']))
 
     await platform.restart({ CHECKPOINT_DIR: outside })
     // Of a log that was longer.

@@ -196,10 +196,13 @@ export function reactionOf(process: Process, ports: Pick<ProcessPorts, 'handler'
   }
 }
 
+/** The name under which the read store keeps how far a process is. */
+export const checkpointOf = (process: string): string => `process:${process}`
+
 export function startProcess(process: Process, ports: ProcessPorts): RunningProcess {
   const { name } = process
   const { parked, handleAll, retry, skip } = createParking(name, { ...ports, reader: ports.handler.reader }, reactionOf(process, ports))
-  return { ...consume(`process:${name}`, process.on, ports, handleAll), name, parked, retry, skip }
+  return { ...consume(checkpointOf(name), process.on, ports, handleAll), name, parked, retry, skip }
 }
 
 /** The fields without their values, which may be personal. */

@@ -8,14 +8,16 @@ import { configFrom } from '../../main.ts'
 import { fromCommandLine, typedPath } from '#platform/command-line.ts'
 import { takingDemo } from '../making/demo-folder.ts'
 import { copyFolder, partsOf, type Part } from './parts.ts'
+import { placesIn } from './places.ts'
 
 /** @returns what was copied, a sentence a part. @throws {Error} with a sentence */
 export function backup(config: Config, folder: string): readonly string[] {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty. A backup is made into a folder of its own.`)
   if (!existsSync(config.dataFolder)) throw new Error(`There is no data in ${config.dataFolder}.`)
+  const places = placesIn(config)
   const said = partsOf(config).map((part) => copyPart(part, config.dataFolder, join(folder, part.name)))
-  writeFileSync(join(folder, 'backup.json'), `${JSON.stringify({ madeAt: new Date().toISOString() })}\n`, { mode: 0o600 })
+  writeFileSync(join(folder, 'backup.json'), `${JSON.stringify({ madeAt: new Date().toISOString(), places })}\n`, { mode: 0o600 })
   return said
 }
 

@@ -2,7 +2,7 @@
  * `npm run restore -- DIR`: puts a backup into an empty data folder. Before anything of it is opened, every key that the log, or the list
  * beside the newest checkpoint, names as destroyed is destroyed again: nobody who was erased comes back with old keys.
  */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -13,6 +13,7 @@ import { openIdentity } from '../ports.ts'
 import { masterKeyOf, openStores } from '../stores.ts'
 import { destroyedInLog, keptDestroyed } from './destroyed.ts'
 import { copyFolder, partsOf } from './parts.ts'
+import { placeAgain, type Places } from './places.ts'
 
 /** What a start makes by itself, and a folder may hold before. */
 const EMPTY = new Set(['lock', 'lock-wal', 'lock-shm', 'server.pid', 'https.pem'])
@@ -30,13 +31,14 @@ export async function restore(config: Config, backup: string): Promise<readonly 
       if (!existsSync(part)) throw new Error(`The backup lacks its part ${name}: put the folder ${part} back.`)
       copyFolder(part, dataFolder)
     }
-    return await destroyAgain(config)
+    const { places = {} } = JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8')) as { readonly places?: Places }
+    return await destroyAgain(config, places)
   } finally {
     folder.close()
   }
 }
 
-async function destroyAgain(config: Config): Promise<readonly string[]> {
+async function destroyAgain(config: Config, places: Places): Promise<readonly string[]> {
   const { checkpointFolder } = config.logAudit
   const stores = await openStores(config, systemClock, masterKeyOf(config))
   const identity = await openIdentity(config, systemClock)
@@ -45,6 +47,7 @@ async function destroyAgain(config: Config): Promise<readonly string[]> {
     const outside = checkpointFolder === undefined ? [] : keptDestroyed(checkpointFolder)
     const all = new Set([...subjects, ...outside])
     for (const subject of all) await stores.keys.destroy(subject)
+    await placeAgain(stores, places)
     // The list names ids of any kind: there is no account of the others.
     for (const uid of new Set([...erased, ...outside])) await identity.users.delete(uid)
     const later = outside.filter((subject) => !subjects.has(subject)).length

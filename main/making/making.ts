@@ -8,7 +8,7 @@ import { createHandler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
 import { readAs } from '#command-api/organizations/state.ts'
 import { processes } from '#command-api/processes/processes.ts'
-import { reactionOf, type ProcessViews } from '#command-api/processes/process.ts'
+import { checkpointOf, reactionOf, type ProcessViews } from '#command-api/processes/process.ts'
 import type { Config } from '#platform/config.ts'
 import { openDataFolder } from '#platform/data-folder.ts'
 import { createPrivateFile } from '#platform/private-file.ts'
@@ -136,7 +136,7 @@ async function forgetErased(config: Config, running: Projections, { readStore }:
 /** All that follows from the log was played with it: whoever starts on this folder begins behind its end, and mails nothing of it. */
 async function passAll({ store, readStore }: Stores): Promise<void> {
   const head = await store.head()
-  const consumers = [...processes.map(({ name }) => `process:${name}`), 'claims:pending', 'claims:release']
+  const consumers = [...processes.map(({ name }) => checkpointOf(name)), 'claims:pending', 'claims:release']
   for (const consumer of consumers) await readStore.commit({ consumer, checkpoint: head, writes: [] })
   for (const reactor of ['mail', 'notices']) await readStore.setState(`reactor:${reactor}:from`, String(head))
   await readStore.setState('demo-seeded', true)
