@@ -128,7 +128,7 @@ const wayBack = { discloseAt, idleAt, closesAt: Type.Optional(Instant) }
 
 /**
  * The application was moved. `interviewId` is of the interview that comes with it, in an event of its own; `interviewAt` is of an older log.
- * `toldByDay`: an erasure ended it while it was hidden, so it happened when the day began (UTC), or with the last move.
+ * `toldByDay`: an erasure ended it while it was hidden, so it happened when the day began (UTC), or with the last that the student noticed.
  */
 export const ApplicationStatusChanged = defineEvent(
   'ApplicationStatusChanged',

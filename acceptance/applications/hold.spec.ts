@@ -19,7 +19,7 @@ const job = {
 
 describePlatform(
   'a rejection or an offer with a hold',
-  ({ as, platform }) => {
+  ({ as, platform, registered }) => {
     let student: Person, recruiter: Person, employee: Person
     let heard: RefreshListener
 
@@ -122,6 +122,27 @@ describePlatform(
       expect((await recruiter.get<Entry[]>(`/timeline/application/${id}?at=${between}`)).body).toContainEqual(
         expect.objectContaining({ to: 'rejected' }),
       )
+    })
+
+    it('§2.14 is told to nobody by an erasure while it is held back', async () => {
+      const jobId = (await recruiter.post('/jobs/post', job)).body.id
+      const halves = await Promise.all(
+        ['Ada Rejected', 'Neo Waiting'].map(async (displayName) => {
+          const newcomer = await registered('student', { displayName, profile: { openToReferrals: true, visibility: 'recruiters' } })
+          const referralId = (await employee.post('/referrals/invite', { studentId: newcomer.uid, jobId })).body.id
+          await newcomer.post('/referrals/accept', { referralId, jobId })
+          return { newcomer, referralId, id: (await newcomer.post<Write>('/students/apply-job', { jobId })).body.id }
+        }),
+      )
+      await recruiter.put(`/applications/status/${halves[0]?.id ?? ''}`, { status: 'rejected' })
+      for (const { newcomer } of halves) await newcomer.post('/me/erase', { idToken: newcomer.token, confirm: 'ERASE' })
+      await platform.settle()
+      for (const { referralId } of halves)
+        await eventually(
+          () => employee.get<Application>(`/referrals/id/${referralId}`),
+          ({ body }) => body.status === 'withdrawn',
+        )
+      await recruiter.post('/jobs/update', { id: jobId, formData: { status: 'closed' } })
     })
 
     it('§4 is disclosed once after a restart that took longer than the hold', async () => {

@@ -12,22 +12,24 @@ import { applicationFold, knownToStudent, type ApplicationState } from './state.
 const EndApplication = internalInput('process.endApplication', { applicationId: Id })
 
 /**
- * Sent by a process when the student's account was erased: an offer that the student knew of is declined, all else withdrawn. One whose
- * name its company does not see is told by the day alone, because other things end at that instant under the name
- * (docs/decisions/the-day-of-an-erasure.md).
+ * Sent by a process when the student's account was erased: an offer that the student knew of is declined, all else withdrawn, also under a
+ * rejection that is held back: that it did not end would tell of it. One whose name its company does not see is told by the day alone,
+ * because other things end at that instant under the name (docs/decisions/the-day-of-an-erasure.md).
  */
 export const endApplication = defineCommand<typeof EndApplication, ApplicationState>({
   input: EndApplication,
   fold: applicationFold,
   target: ({ applicationId }) => applicationId,
   decide: (application, _, { now }) => {
-    const { status: from, movedAt } = application
-    if (isTerminal(from)) return []
-    const to = knownToStudent(application).status === 'offered' ? 'declined' : 'withdrawn'
+    const { status: from, termFrom } = application
+    const { status: known } = knownToStudent(application)
+    if (isTerminal(from) && isTerminal(known)) return []
+    const to = known === 'offered' ? 'declined' : 'withdrawn'
     const ended = { ...idsOf(application), from, to, reasonCode: 'unspecified' } as const
     if (isHidden(application)) {
       const day = `${utcDayOf(now)}T00:00:00.000Z`
-      return [{ ...happened(ApplicationStatusChanged, { ...ended, toldByDay: true }), occurredAt: movedAt > day ? movedAt : day }]
+      // Not before the last that the student noticed: the time of anything else would tell others of it.
+      return [{ ...happened(ApplicationStatusChanged, { ...ended, toldByDay: true }), occurredAt: termFrom > day ? termFrom : day }]
     }
     return [happened(ApplicationStatusChanged, ended), ...calledOff(application, 'ended', now, to)]
   },

@@ -82,7 +82,7 @@ describe('§2.14 what is open of an erased person', () => {
       given(applicationSubmitted, ...moves)
         .by({ kind: 'process', name: 'wind-up-erased' })
         .when(endApplication, { applicationId: 'application' })
-    const ended = (from: 'submitted' | 'offered' | 'accepted', to: 'withdrawn' | 'declined') =>
+    const ended = (from: 'submitted' | 'offered' | 'accepted' | 'rejected', to: 'withdrawn' | 'declined') =>
       happened(ApplicationStatusChanged, { ...applicationIds, from, to, reasonCode: 'unspecified' })
     const offered = happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'offered', discloseAt: NOW })
     const disclosed = happened(ApplicationStatusDisclosed, { ...applicationIds, status: 'offered' })
@@ -92,23 +92,32 @@ describe('§2.14 what is open of an erased person', () => {
     end(offered, disclosed).thenHappened([ended('offered', 'declined')])
     end(offered, disclosed, accepted).thenHappened([ended('accepted', 'withdrawn')])
     end(ended('submitted', 'withdrawn')).thenNothingHappened()
+    const rejected = (from: 'submitted' | 'offered') =>
+      happened(ApplicationStatusChanged, { ...applicationIds, from, to: 'rejected', discloseAt: NOW })
+    end(rejected('submitted')).thenHappened([ended('rejected', 'withdrawn')])
+    end(offered, disclosed, rejected('offered')).thenHappened([ended('rejected', 'declined')])
+    end(rejected('submitted'), happened(ApplicationStatusDisclosed, { ...applicationIds, status: 'rejected' })).thenNothingHappened()
   })
 
-  it('§2.19 of an application that is reviewed blind is told by the day alone, and not before its last move', () => {
+  it('§2.19 of an application that is reviewed blind is told by the day alone, and not before the last that the student noticed', () => {
     const blind = happened(ApplicationSubmitted, { ...applicationSubmitted.data, blind: true } as never)
-    const moved = (to: 'under_review' | 'shortlisted', at: string) =>
-      past(happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to }), at)
+    const moved = (to: 'under_review' | 'shortlisted' | 'rejected', at: string) =>
+      past(
+        happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to, ...(to === 'rejected' && { discloseAt: NOW }) }),
+        at,
+      )
     const end = (...moves: readonly Past[]) =>
       given(blind, ...moves)
         .by({ kind: 'process', name: 'wind-up-erased' })
         .when(endApplication, { applicationId: 'application' })
-    const ended = (from: 'submitted' | 'under_review' | 'shortlisted', more: object = {}) =>
+    const ended = (from: 'submitted' | 'under_review' | 'shortlisted' | 'rejected', more: object = {}) =>
       happened(ApplicationStatusChanged, { ...applicationIds, from, to: 'withdrawn', reasonCode: 'unspecified', ...more })
     const day = '2026-11-20T00:00:00.000Z'
     const today = later(day, { hours: 3 })
     end().thenHappened([{ ...ended('submitted', { toldByDay: true }), occurredAt: day }])
     end(moved('under_review', today)).thenHappened([{ ...ended('under_review', { toldByDay: true }), occurredAt: today }])
     end(moved('shortlisted', today)).thenHappened([ended('shortlisted')])
+    end(moved('rejected', today)).thenHappened([{ ...ended('rejected', { toldByDay: true }), occurredAt: day }])
   })
 
   it('§2.3 a referral ends as one that was not answered, and one that was goes on', () => {

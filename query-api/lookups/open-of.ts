@@ -12,12 +12,15 @@ import { allOf, readerAt } from './reader.ts'
 
 type Cause = { readonly position: Position }
 
-/** Things that are open of a person, or were sent by them and not answered. @throws while a view has not reached the event */
+/**
+ * Things that are open of a person, or were sent by them and not answered. An application under a rejection that is held back is open to its
+ * student. @throws while a view has not reached the event
+ */
 export function openOf(store: ReadStore, views: Views) {
   return async (uid: string, { position }: Cause) => {
     const read = await readerAt(store, views, [recruiterBoard, referrals, nominations, invitations], position)
     const [applied, referred, offered, nominated, made, sent] = await Promise.all([
-      allOf(read, recruiterBoard, { where: { studentId: uid, status: { in: openSteps } }, sort: ['submittedAt', 'desc'] }),
+      allOf(read, recruiterBoard, { where: { studentId: uid, status: { in: [...openSteps, 'rejected'] } }, sort: ['submittedAt', 'desc'] }),
       allOf(read, referrals, { where: { studentId: uid, status: { in: openReferralStatuses } }, sort: ['invitedAt', 'desc'] }),
       allOf(read, referrals, { where: { employeeId: uid, status: 'invited' }, sort: ['invitedAt', 'desc'] }),
       allOf(read, nominations, { where: { studentId: uid, status: 'pending' }, sort: ['sentAt', 'desc'] }),
@@ -25,7 +28,7 @@ export function openOf(store: ReadStore, views: Views) {
       allOf(read, invitations, { where: { invitedBy: uid, status: { in: ['sent', 'opened'] } }, sort: ['sentAt', 'desc'] }),
     ])
     return {
-      applicationIds: applied.map(({ _id }) => _id),
+      applicationIds: applied.filter(({ status, discloseAt }) => status !== 'rejected' || discloseAt !== undefined).map(({ _id }) => _id),
       referrals: [...referred, ...offered].map(({ _id: referralId, invitationId }) => ({ referralId, ...defined({ invitationId }) })),
       nominations: [...nominated, ...made].map(({ _id: nominationId, professorId, semester, invitationId }) => ({
         nominationId,
