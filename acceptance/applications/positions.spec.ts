@@ -9,7 +9,7 @@ import { TEST_NOW } from '../platform.ts'
 import * as pair from './pairs.ts'
 import type { Half, People, Step } from './pairs.ts'
 
-const { accept, apply, blindJob, decline, employeeWithdraws, invite, recruiterSets, review, takeBack, withdrawApplication } = pair
+const { accept, apply, blindJob, decline, employeeWithdraws, invite, review, takeBack, withdrawApplication } = pair
 const HOLD_SECONDS = 60
 /** After each step, so that holds and the minute in which a mail waits are over. */
 const PAUSE_SECONDS = 3 * HOLD_SECONDS
@@ -60,9 +60,6 @@ const ofApplicants: readonly Step[] = [
 ]
 /** Once the name was open, both are known. */
 const opensName = 'shortlisted'
-
-/** Those who are referred: one who has applied, and one who has not. */
-const ofReferred: readonly Step[] = [accept, takeBack, accept, recruiterSets('hired'), takeBack, decline]
 
 describePlatform('the positions of a quiet installation', ({ as, platform, registered }) => {
   let people: People
@@ -136,10 +133,24 @@ describePlatform('the positions of a quiet installation', ({ as, platform, regis
   }, 60_000)
 
   it('§2.19 are the same after each answer to a referral, of one who has applied and of one who has not', async () => {
-    const [applied, not] = [await half('applied', 'Ada Before'), await half('not', 'Neo Without')]
-    await apply.act(applied, people)
-    for (const one of [applied, not]) await invite().act(one, people)
-    const counts = await compared([applied, not], ofReferred)
-    expect(counts).toEqual(same(counts))
-  }, 60_000)
+    const two = [await half('applied', 'Ada Before'), await half('not', 'Neo Without')]
+    const [applied] = two as [Half]
+    const takenBack = (answer: Step) =>
+      step(`${answer.name} and takes that back`, async (one) => {
+        await answer.act(one, people)
+        await platform.settle()
+        expect(await takeBack.act(one, people)).toMatchObject({ status: 200 })
+      })
+    const blindReviewOff = step('switched off', (_, { recruiter, jobId: id }) =>
+      recruiter.post('/jobs/update', { id, formData: { blindReview: false } }),
+    )
+    // What is done to the one who has applied alone, before both are referred.
+    for (const before of [apply, moved('rejected', because), blindReviewOff]) {
+      await before.act(applied, people)
+      for (const one of two) await invite().act(one, people)
+      const counts = await compared(two, [takenBack(accept), takenBack(decline), before === blindReviewOff ? accept : decline])
+      expect([before.name, counts]).toEqual([before.name, same(counts)])
+      expect(counts.filter(([, [n = 0]]) => n === 0)).toEqual([])
+    }
+  }, 120_000)
 })

@@ -17,6 +17,8 @@ export type JobState = Omit<Static<typeof JobPosted.schema>, 'closesAt'> & {
   readonly woundUp?: true
   /** It is paused because its company is suspended, and keeps its place among the open ones. */
   readonly suspended?: true
+  /** It is reviewed blind, or was: what was sent then stays hidden. */
+  readonly everBlind?: true
 }
 
 /** The allowance of drafts that a company has. */
@@ -48,9 +50,13 @@ export function claimsToOpen(
   return [{ ...openJobClaim(organizationId), places, taken: subscriptionRequired('unlimited_jobs') }]
 }
 
+function markedBlind(job: JobState): JobState {
+  return job.blindReview ? { ...job, everBlind: true } : job
+}
+
 export const jobFold = defineFold<JobState>('job', {
-  JobPosted: (_, { data: { closesAt: _closesAt, ...job } }) => job,
-  JobUpdated: changing((job, { data }) => edited(job, data)),
+  JobPosted: (_, { data: { closesAt: _closesAt, ...job } }) => markedBlind(job),
+  JobUpdated: changing((job, { data }) => markedBlind(edited(job, data))),
   JobStatusChanged: changing(({ endedAt: _endedAt, woundUp: _woundUp, suspended: _suspended, ...job }, { data }) => ({
     ...job,
     status: data.to,

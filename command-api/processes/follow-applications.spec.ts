@@ -8,6 +8,7 @@ import {
 } from '#events/applications.ts'
 import { ValueClaimed } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
+import { JobUpdated } from '#events/jobs.ts'
 import { ReferralAccepted } from '#events/referrals.ts'
 import { claimFold } from '../claims/claims.ts'
 import { foldAll } from '../core/streams/fold.ts'
@@ -66,7 +67,7 @@ describe('§2.19 as many events are stored without a referral as with one', () =
     expect(await sent(moved('shortlisted'), { application: [referred, moved('shortlisted')] })).toEqual([['process.followApplication']])
   })
 
-  it('after a referral was accepted for a job that is reviewed blind, whether or not the student had applied', async () => {
+  it('after a referral was accepted for a job that is or was reviewed blind, whether or not the student had applied', async () => {
     const term = { expirationDate: '2027-01-31', expiresAt: '2027-02-01T00:00:00.000Z' }
     const accepted = happened(ReferralAccepted, { ...referralIds, studentId: 'stella', jobId: 'job', ...term })
     const referral = [referralInvited, accepted]
@@ -74,6 +75,8 @@ describe('§2.19 as many events are stored without a referral as with one', () =
     const after = (...history: readonly Happened[]) => sent(accepted, { referral, [claimFold.category]: claimed, application: history })
     const blind = { ...jobPosted, data: { ...jobPosted.data, blindReview: true } }
     expect(await sent(accepted, { referral, job: [blind] })).toEqual([padded('referral', 2)])
+    const off = happened(JobUpdated, { jobId: 'job', organizationId: 'acme', changes: { blindReview: false } })
+    expect(await sent(accepted, { referral, job: [blind, off] })).toEqual([padded('referral', 2)])
     expect(await sent(accepted, { referral, job: [jobPosted] })).toEqual([])
     expect(await after(submitted)).toEqual([['process.linkReferral', padding('referral', 2)]])
     expect(await after(submitted, moved('shortlisted'))).toEqual([['process.linkReferral']])

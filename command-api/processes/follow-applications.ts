@@ -39,7 +39,7 @@ export const followApplications = defineProcess('follow-applications', {
     const [application, referral] = await Promise.all([applicationFor(lookup, studentId, jobId), lookup.fold(referralFold, referralId)])
     // The student may have taken the answer back by now, or given it a second time.
     if (referral?.status !== 'accepted') return []
-    if (!application) return (await lookup.fold(jobFold, jobId))?.blindReview ? [pad(referralId, LINKED)] : []
+    if (!application) return (await lookup.fold(jobFold, jobId))?.everBlind ? [pad(referralId, LINKED)] : []
     const { applicationId } = application
     const hidden = isHidden(application)
     if (application.referralId !== referralId) return link(applicationId, referralId, hidden ? pad(referralId, LINKED) : undefined)

@@ -408,7 +408,7 @@ describe('§4 take an answer back', () => {
     const claim = `claim-${secrets.claimKey('application|stella|job')}`
     const needsOf = (...application: readonly Past[]) =>
       scene.needsOf(updateReferralStatus, takeBack, { fold: foldsOf({ [claim]: held, 'application-application': application }) })
-    expect(await needsOf(applicationSubmitted, referred)).toEqual({ applicationId: 'application', linkedByAnswer: true })
+    expect(await needsOf(applicationSubmitted, referred)).toEqual({ applicationId: 'application', linkedByAnswer: true, keepsClaim: false })
     const { data } = back('accepted')
     scene
       .when(updateReferralStatus, takeBack, { applicationId: 'application', linkedByAnswer: true })
@@ -427,6 +427,28 @@ describe('§4 take an answer back', () => {
       .when(updateReferralStatus, takeBack, applied)
       .thenClaimed([{ kind: 'referral', value, taken }])
     given(referralInvited, accepted(5)).as(student).when(updateReferralStatus, takeBack, applied).thenClaimed([])
+  })
+
+  it('§2.19 takes no claim again of a referral that its application has ended, as long as nobody else was given it', async () => {
+    const ended = happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'not_selected' })
+    const scene = given(referralInvited, accepted(5), ended).as(student)
+    const held = (kind: 'application' | 'referral', holder: string) => [happened(ValueClaimed, { kind, holder, claimId: 'claim' })]
+    const needsWith = (holder: string) =>
+      scene.needsOf(updateReferralStatus, takeBack, {
+        fold: foldsOf({
+          [`claim-${secrets.claimKey('application|stella|job')}`]: held('application', 'application-application'),
+          [`claim-${secrets.claimKey('referral|emil|stella')}`]: held('referral', holder),
+          'application-application': [applicationSubmitted, happened(ApplicationReferred, { ...applicationIds, referralId })],
+        }),
+      })
+    const needs = { applicationId: 'application', linkedByAnswer: true }
+    expect(await needsWith(`referral-${referralId}`)).toEqual({ ...needs, keepsClaim: true })
+    expect(await needsWith('referral-another')).toEqual({ ...needs, keepsClaim: false })
+    scene.when(updateReferralStatus, takeBack, { ...needs, keepsClaim: true }).thenClaimed([])
+    const taken = refuse('undo_not_possible')
+    scene
+      .when(updateReferralStatus, takeBack, { ...needs, keepsClaim: false })
+      .thenClaimed([{ kind: 'referral', value: 'emil|stella', taken }])
   })
 
   it.each([

@@ -12,7 +12,8 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { mayUndo, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
-import { defineCommand, type Context, type Decision } from '../core/command.ts'
+import { idOfHolder } from '../claims/claims.ts'
+import { defineCommand, type Context, type Decision, type Lookup } from '../core/command.ts'
 import { idsOf, isHiddenFromReferrer, referralClaim, referralFold, type ReferralState } from './state.ts'
 
 const UpdateReferralStatus = callInput('referrals.updateStatus')
@@ -21,6 +22,8 @@ type Needs = {
   readonly applicationId: string | undefined
   /** The referral follows an application that was there before it was accepted. */
   readonly linkedByAnswer: boolean
+  /** That application has ended it, and the claim is still its own. */
+  readonly keepsClaim?: boolean
   /** The caller's company must not notice that there is an application (product 2.19). */
   readonly hidden?: boolean
   /** The referrer is not told that the student applied. */
@@ -43,7 +46,8 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     if (undoes !== undefined) {
       const linked = application?.referralId === referralId ? application : undefined
       if (linked && !linked.referredLater) return refuse('undo_not_possible')
-      return { applicationId: linked?.applicationId, linkedByAnswer: linked !== undefined }
+      if (!linked) return { applicationId: undefined, linkedByAnswer: false }
+      return { applicationId: linked.applicationId, linkedByAnswer: true, keepsClaim: await keepsClaim(referral, lookup) }
     }
     const link = applicationId ?? referral.linkedBefore
     const followed = actor?.role === 'recruiter' && link !== undefined ? await lookup.fold(applicationFold, link) : undefined
@@ -58,9 +62,10 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     }
   },
   thing: 'referral',
-  // Its end released the claim, so a referral that is open again has to take it again.
-  claims: ({ status, employeeId, claimed }, { status: to, undoes }) =>
-    claimed === undefined || openReferralStatuses.includes(status) || !openReferralStatuses.includes(to)
+  // Its end released the claim, so a referral that is open again has to take it again. One that ended with an application keeps it, and to
+  // take it anew would store what nobody else's answer stores who takes it back.
+  claims: ({ status, employeeId, claimed }, { status: to, undoes }, { needs }) =>
+    claimed === undefined || needs.keepsClaim || openReferralStatuses.includes(status) || !openReferralStatuses.includes(to)
       ? []
       : [
           {
@@ -95,6 +100,11 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   },
   reply: ({ status }) => ({ status }),
 })
+
+/** Whether nobody else has been given the claim since. */
+async function keepsClaim({ referralId, employeeId, claimed }: ReferralState, lookup: Lookup): Promise<boolean> {
+  return claimed !== undefined && (await idOfHolder(lookup, { kind: 'referral', value: referralClaim(employeeId, claimed) })) === referralId
+}
 
 /**
  * The refusal of a recruiter, in the same words whether the student has applied or is reviewed blind: by the status without the
