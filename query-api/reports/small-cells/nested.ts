@@ -8,8 +8,10 @@ import { isSmall, joined, sizeOf, together, type Tally } from './tally.ts'
 
 /** Things that are alike in all groups. `keys` has their values of each group. */
 export type Part = { readonly keys: readonly (readonly string[])[]; readonly tally: Tally }
-/** `given`: it is shown. `asked`: it is shown unless it gives away what is secret. `secret`: it is hidden. */
-export type Kind = 'given' | 'asked' | 'secret'
+/**
+ * `given`: it is shown. `asked`: it is shown unless it gives away what is secret; `cell`: this too, of one part alone. `secret`: it is hidden.
+ */
+export type Kind = 'given' | 'asked' | 'cell' | 'secret'
 type Sum = {
   readonly group: number
   readonly key: string
@@ -31,16 +33,15 @@ export type Found = {
  * @param parts of what is known together. No two have all their values in common. Nobody may be in some that are hidden
  * @param kindOf of a value of a group, by the group's place. What is asked comes in the order of the groups, large ones first
  * @param first the group that the others hang on
- * @param inPairs whether a cell of two of the groups is secret, too, where few are in it
+ * @param pairsOf so many groups from the first on, of which a cell of two is secret, too, where few are in it
  * @returns what has to be hidden. What is secret and of many, but follows from what is shown, is not: to hide it would protect nothing
  */
-export function hiddenBy(parts: readonly Part[], kindOf: (group: number, key: string) => Kind, { inPairs = false, first = 0 } = {}): Found {
-  const unknown = inOrder(unknownIn(parts, (key) => kindOf(0, key) === 'secret'))
+export function hiddenBy(parts: readonly Part[], kindOf: (group: number, key: string) => Kind, { pairsOf = 0, first = 0 } = {}): Found {
+  const unknown = inOrder(unknownIn(parts, (key) => kindOf(0, key) !== 'given'))
   const sums = sumsIn(parts, unknown, kindOf)
   const hidden = (parts[0]?.keys ?? []).map(() => new Set<string>())
   const placeOf = new Map(unknown.map((part, place) => [part, place]))
-  const found =
-    unknown.length === 0 ? nothing : hiddenSums(unknown, sums, { first, pairs: inPairs ? fewInPairs(unknown.filter(isOfSome)) : [] })
+  const found = unknown.length === 0 ? nothing : hiddenSums(unknown, sums, { first, pairs: fewInPairs(unknown, pairsOf) })
   for (const { group, key } of found.hidden) hidden[group]?.add(key)
   return {
     hidden,
@@ -74,11 +75,12 @@ function hiddenSums(unknown: readonly Part[], sums: readonly Sum[], { first, pai
   if (isTooLarge(sums.reduce((numbers, { places }) => numbers + places.length, all.length)))
     return { ...nothing, hidden: sums.filter(({ kind }) => kind !== 'given') }
   // One part alone, a few things, or nothing are left when what is known is taken off.
-  const isOpen = ({ kind, left }: Sum) => kind === 'asked' && left.length > 0 && !isTooFew(left)
+  const isOpen = ({ kind, left }: Sum) => kind === 'cell' || (kind === 'asked' && left.length > 0 && !isTooFew(left))
   const open = sums.filter(isOpen)
   const secrets = sums.filter((sum) => sum.kind !== 'given' && !isOpen(sum) && (sum.places.length > 1 || sum.left.length === 0))
   const told = new Sums([...given, ...open.map(({ places }) => places)], unknown.length)
-  const single = [...all].filter((place) => isOfSome(unknown[place] as Part)).map((place) => Int32Array.of(place))
+  const cells = new Set(sums.flatMap(({ kind, places }) => (kind === 'cell' ? [...places] : [])))
+  const single = [...all].filter((place) => isOfSome(unknown[place] as Part) && !cells.has(place)).map((place) => Int32Array.of(place))
   showSafe(told, given.length, [...single, ...secrets.map(({ places }) => places), ...pairs])
   const shown = new Set(open.filter((_, at) => told.isShown(given.length + at)))
   const isTold = toldBy(told)
@@ -104,10 +106,12 @@ function notAddedUp(given: readonly Pick<Sum, 'group' | 'places'>[], by: number,
 }
 
 /** What is hidden of a cell of two groups that hang together, where that is few of several parts. */
-function fewInPairs(unknown: readonly Part[]): readonly Int32Array[] {
+function fewInPairs(unknown: readonly Part[], pairsOf: number): readonly Int32Array[] {
   const placesOf = new Map<string, number[]>()
   for (const [place, { keys }] of unknown.entries()) {
-    const own = keys.flatMap((some, group) => (group === 0 ? [] : some.map((key) => ({ group, name: nameOf([group, key]) }))))
+    const own = keys
+      .slice(0, pairsOf)
+      .flatMap((some, group) => (group === 0 ? [] : some.map((key) => ({ group, name: nameOf([group, key]) }))))
     for (const [at, one] of own.entries())
       for (const other of own.slice(at + 1)) {
         if (one.group === other.group) continue

@@ -1,20 +1,23 @@
 /** What the groups that hang on one of them hide in each line and table (reports.md, Small cells, 5). */
 import { cellsIn, cellsOfRow, NOTHING, talliesIn, type Cells, type Codes } from './counting.ts'
-import { hiddenBy, partsInPairs, type Kind, type Part } from './nested.ts'
-import { hiddenOfLarge } from './hanging.ts'
+import { crossed, meeting, type Crossed } from './crossing.ts'
 import type { Group, IsHidden, Line } from './groups.ts'
+import { hiddenOfLarge } from './hanging.ts'
+import { hiddenJointly, hiddenTogether, type Joint } from './jointly.ts'
+import { partsInPairs, type Kind, type Part } from './nested.ts'
 import type { Numbers, Tally } from './tally.ts'
 
 type Known = {
   readonly numbers: Numbers
   readonly codesOf: (group: string) => Codes
   readonly lineOf: (group: string) => Line
+  /** The same, without what hangs together. */
+  readonly ownLineOf: (group: string) => Line
   /** By a value of one group and one of another. */
   readonly tableOf: (one: string, other: string) => IsHidden
   /** The same, without what hangs together. */
   readonly ownTableOf: (one: string, other: string) => IsHidden
 }
-type Hidden = readonly ReadonlySet<string>[]
 
 export type Nesting = {
   /** The groups that hang together; the first is the one that the others hang on. */
@@ -26,7 +29,10 @@ export type Nesting = {
   readonly within: (rows: string, columns: string) => IsHidden | undefined
 }
 
-export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, codesOf, lineOf, tableOf, ownTableOf }: Known): Nesting {
+export function nestingOf<Thing>(
+  groups: readonly Group<Thing>[],
+  { numbers, codesOf, lineOf, ownLineOf, tableOf, ownTableOf }: Known,
+): Nesting {
   const names = new Set(groups.map(({ name }) => name))
   const first = groups.find(({ hangsOn }) => hangsOn !== undefined && names.has(hangsOn))?.hangsOn
   const family = first === undefined ? [] : [first, ...groups.filter(({ hangsOn }) => hangsOn === first).map(({ name }) => name)]
@@ -39,14 +45,28 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
   const partsOf = (tallies: Iterable<readonly [string | number, Tally]>): readonly Part[] =>
     [...tallies].map(([part, tally]) => ({ keys: alike().keys[Number(part)] ?? [], tally }))
   const parts = once(() => partsOf(talliesIn(numbers, alike().codes)))
-  const alone = once(() => hiddenBy(parts(), kindOf, { inPairs: true }))
+  /** Those of one value that everybody may have of any job. */
+  const further =
+    first === undefined ? [] : groups.filter(({ name, hasSeveral }) => !hasSeveral && !family.includes(name)).map(({ name }) => name)
+  const metBy = remembered((name) => meeting(alike().codes, codesOf(name)))
+  const alone = once(() => {
+    const all = { parts: [...parts().keys()], isHidden: () => false }
+    const crossing = further.flatMap((name): readonly Crossed[] => {
+      const { values } = codesOf(name)
+      const { tallies, hidden } = ownLineOf(name)
+      const row = {
+        ...all,
+        tallies: new Map(values.map((key, value) => [value, tallies.get(key) ?? NOTHING])),
+        isHidden: (key: string) => hidden.has(key),
+      }
+      return crossed(name, values, { valuesOf: metBy(name), rows: [row] })
+    })
+    return hiddenTogether(parts(), kindOf, { groups: family.length, crossing })
+  })
   const inPairs = once(() => partsInPairs(parts()))
 
-  const besides = new Map<string, ReadonlyMap<string, Hidden>>()
   /** By each value of another group. */
-  const beside = (other: string): ReadonlyMap<string, Hidden> => {
-    const known = besides.get(other)
-    if (known) return known
+  const beside = remembered((other): Joint => {
     const cells = cellsIn(numbers, codesOf(other), alike().codes)
     const { values } = codesOf(other)
     const isJobHidden = tableOf(first ?? '', other)
@@ -56,76 +76,71 @@ export function nestingOf<Thing>(groups: readonly Group<Thing>[], { numbers, cod
     const isValueHidden = (value: string) => lineOf(other).hidden.has(value)
     const isHiddenAlone = (group: number, key: string) => lineOf(family[group] ?? '').hidden.has(key)
     const empty = emptyIn(cells, { values, parts: alike().keys, isHidden: isJobHidden })
-    const linesOf = () =>
-      values.map((value, row): OfValue => {
-        const nobodyIn = (empty[row] ?? []).map((part) => [part, NOTHING] as const)
-        return [value, partsOf([...cellsOfRow(cells, row), ...nobodyIn])]
-      })
-    const made = isLarge(cells, hidden, { parts: alike().keys, empty })
-      ? hiddenOfLarge({ things: numbers, values, parts: alike().keys, cells, hidden, empty, isHidden, isValueHidden, isHiddenAlone })
-      : hiddenJointly(linesOf(), {
-          groups: family.length,
+    const tallied = values.map((_, row) => {
+      const nobodyIn = (empty[row] ?? []).map((part) => [part, NOTHING] as const)
+      return [...cellsOfRow(cells, row), ...nobodyIn]
+    })
+    const crossing = further.flatMap((name): readonly Crossed[] => {
+      if (name === other) return []
+      const its = cellsIn(numbers, codesOf(other), codesOf(name))
+      const isAway = ownTableOf(other, name)
+      const rows = values.map((value, row) => ({
+        parts: tallied[row]?.map(([part]) => part) ?? [],
+        tallies: cellsOfRow(its, row),
+        isHidden: (key: string) => isAway(value, key),
+      }))
+      return crossed(name, codesOf(name).values, { valuesOf: metBy(name), rows })
+    })
+    if (isLarge(cells, hidden, { parts: alike().keys, empty }))
+      return {
+        hidden: hiddenOfLarge({
+          things: numbers,
+          values,
+          parts: alike().keys,
+          cells,
+          hidden,
+          empty,
           isHidden,
-          isHiddenAlone: (group, key) => (group < 0 ? isValueHidden(key) : isHiddenAlone(group, key)),
-        })
-    besides.set(other, made)
-    return made
-  }
+          isValueHidden,
+          isHiddenAlone,
+        }),
+        isCrossedHidden: (name) => crossing.some(({ group }) => group === name),
+      }
+    return hiddenJointly(
+      values.map((value, row) => [value, partsOf(tallied[row] ?? [])]),
+      {
+        groups: family.length,
+        isHidden,
+        isHiddenAlone: (group, key) => (group < 0 ? isValueHidden(key) : isHiddenAlone(group, key)),
+        isCrossedHidden: (name, key) => lineOf(name).hidden.has(key),
+        crossing,
+      },
+    )
+  })
 
   return {
     family,
     inLine: (group) => {
       const place = placeOf(group)
-      return place <= 0 ? undefined : (key) => alone().hidden[place]?.has(key) ?? false
+      if (place > 0) return (key) => alone().hidden[place]?.has(key) ?? false
+      return further.includes(group) ? (key) => alone().isCrossedHidden(group, key) : undefined
     },
     inTable: (rows, columns) => {
       const [row, column] = [placeOf(rows), placeOf(columns)]
+      if (further.includes(rows) && further.includes(columns)) {
+        const isHidden = ownTableOf(rows, columns)
+        return (one, two) =>
+          isHidden(one, two) || beside(rows).isCrossedHidden(columns, two, one) || beside(columns).isCrossedHidden(rows, one, two)
+      }
       if (row <= 0 && column <= 0) return undefined
-      if (row > 0) return (key, value) => beside(columns).get(value)?.[row]?.has(key) ?? false
-      return (value, key) => beside(rows).get(value)?.[column]?.has(key) ?? false
+      if (row > 0) return (key, value) => beside(columns).hidden.get(value)?.[row]?.has(key) ?? false
+      return (value, key) => beside(rows).hidden.get(value)?.[column]?.has(key) ?? false
     },
     within: (rows, columns) => {
       const [row, column] = [placeOf(rows), placeOf(columns)]
       return row < 0 || column < 0 ? undefined : (key, other) => !alone().isTold(inPairs()([row, key], [column, other]))
     },
   }
-}
-
-type OfValue = readonly [value: string, parts: readonly Part[]]
-type Rules = {
-  readonly groups: number
-  /** By the rules of a table alone. */
-  readonly isHidden: (group: number, key: string, value: string) => boolean
-  /** Of the value the group is -1. */
-  readonly isHiddenAlone: (group: number, key: string) => boolean
-}
-
-/** With the sums of each value of all these groups, which are shown as well. */
-function hiddenJointly(lines: readonly OfValue[], { groups, isHidden, isHiddenAlone }: Rules): ReadonlyMap<string, Hidden> {
-  const all = lines.flatMap(([value, its]) => {
-    const ofValue = namedBy((key) => JSON.stringify([value, key]))
-    return its.map(({ keys, tally }): Part => {
-      const [firstKeys = [], ...hanging] = keys.map((some) => some.map(ofValue))
-      return { keys: [firstKeys, [value], ...keys, ...hanging], tally }
-    })
-  })
-  // The cells of jobs, then each group alone, then the cells of the others.
-  const kindIn = (group: number, key: string): Kind => {
-    const isAlone = group > 0 && group <= groups + 1
-    if (isAlone) return isHiddenAlone(group - 2, key) ? 'secret' : 'given'
-    const [value = '', its = ''] = JSON.parse(key) as readonly string[]
-    const place = group === 0 ? 0 : group - groups - 1
-    if (isHidden(place, its, value)) return 'secret'
-    return place > 0 ? 'asked' : 'given'
-  }
-  const { hidden } = hiddenBy(all, kindIn, { first: 2 })
-  const hanging = hidden.slice(groups + 2).map((some) => [...some].map((key) => JSON.parse(key) as readonly string[]))
-  return new Map(
-    lines.map(([value]) => [
-      value,
-      [new Set<string>(), ...hanging.map((some) => new Set(some.flatMap(([its, key = '']) => (its === value ? [key] : []))))],
-    ]),
-  )
 }
 
 type OfCells = { readonly values: readonly string[]; readonly parts: readonly Part['keys'][]; readonly isHidden: IsHidden }
@@ -164,12 +179,12 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= { value: make() }).value
 }
 
-function namedBy(nameOf: (key: string) => string): (key: string) => string {
-  const names = new Map<string, string>()
-  return (key) => {
-    const name = names.get(key) ?? nameOf(key)
-    names.set(key, name)
-    return name
+function remembered<Made>(make: (name: string) => Made): (name: string) => Made {
+  const made = new Map<string, Made>()
+  return (name) => {
+    const known = made.get(name) ?? make(name)
+    made.set(name, known)
+    return known
   }
 }
 

@@ -93,6 +93,8 @@ export function showSafe(sums: Sums, given: number, secrets: readonly Int32Array
     const half = Math.ceil(some.length / 2)
     if (some.length > 1) for (const part of [some.slice(0, half), some.slice(half)]) tried(part)
   }
+  // One number alone is what most ask for.
+  peeled(asked.filter((sum) => sums.placesOf(sum).length === 1))
   for (const [at, least] of LEAVING.entries()) {
     const most = LEAVING[at - 1] ?? Infinity
     peeled(asked.filter((sum) => sums.placesOf(sum).length >= least && sums.placesOf(sum).length < most))

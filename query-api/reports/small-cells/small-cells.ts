@@ -52,24 +52,29 @@ export function smallCellsOf<Thing>(
   const lineOf = (name: string): Line => {
     const known = lines.get(name)
     if (known) return known
-    const tallies = talliesIn(numbers, codesOf(name))
+    const { tallies, hidden } = ownLineOf(name)
     const also = nesting.inLine(name)
-    const line = { tallies, hidden: groupOf(name).hasSeveral ? hiddenAlone(tallies, also) : hiddenInLine(lineCells(tallies), also) }
+    const line = also ? lineIn(tallies, name, also) : { tallies, hidden }
     lines.set(name, line)
     return line
   }
+  const lineIn = (tallies: Line['tallies'], name: string, also?: (key: string) => boolean): Line => ({
+    tallies,
+    hidden: groupOf(name).hasSeveral ? hiddenAlone(tallies, also) : hiddenInLine(lineCells(tallies), also),
+  })
+  const ownLineOf = remembering((name: string): Line => lineIn(talliesIn(numbers, codesOf(name)), name))
   const ownTableMade = (rows: string, columns: string): IsHidden => {
     const [rowLine, columnLine] = [lineOf(rows), lineOf(columns)]
     const [ofRows, ofColumns] = [codesOf(rows), codesOf(columns)]
     if (groupOf(rows).hasSeveral !== true)
       return hiddenInTable(numbers, { codes: ofRows, hidden: rowLine.hidden }, { codes: ofColumns, hidden: columnLine.hidden })
     const cells = cellsIn(numbers, ofRows, ofColumns)
-    const lineIn = (row: string) =>
+    const cellsAt = (row: string) =>
       new Map([...cellsOfRow(cells, ofRows.values.indexOf(row))].map(([column, tally]) => [ofColumns.values[column] ?? '', tally]))
-    return hiddenByRow(lineIn, rowLine, columnLine)
+    return hiddenByRow(cellsAt, rowLine, columnLine)
   }
-  const tableOf = remembering(
-    (rows, columns) => nesting.within(rows, columns) ?? nesting.inTable(rows, columns) ?? ownTableMade(rows, columns),
+  const tableOf: (rows: string, columns: string) => IsHidden = remembering(
+    (rows: string, columns: string) => nesting.within(rows, columns) ?? nesting.inTable(rows, columns) ?? ownTableMade(rows, columns),
   )
   const ownTableOf = remembering(ownTableMade)
   /** Of two groups the rows first. */
@@ -94,7 +99,7 @@ export function smallCellsOf<Thing>(
       const table = rows?.group === one ? tables(one, other) : tables(other, one)
       return rows?.group === one ? table : (key, value) => table(value, key)
     }
-  const nesting = nestingOf(groups, { numbers, codesOf, lineOf, tableOf: between(tableOf), ownTableOf: between(ownTableOf) })
+  const nesting = nestingOf(groups, { numbers, codesOf, lineOf, ownLineOf, tableOf: between(tableOf), ownTableOf: between(ownTableOf) })
 
   return {
     isHidden: (choices) => isSmall(all) || isHiddenOf(choices),
@@ -102,13 +107,13 @@ export function smallCellsOf<Thing>(
   }
 }
 
-function remembering(make: (rows: string, columns: string) => IsHidden): (rows: string, columns: string) => IsHidden {
-  const made = new Map<string, IsHidden>()
-  return (rows, columns) => {
-    const name = JSON.stringify([rows, columns])
-    const table = made.get(name) ?? make(rows, columns)
-    made.set(name, table)
-    return table
+function remembering<Names extends readonly string[], Made>(make: (...names: Names) => Made): (...names: Names) => Made {
+  const made = new Map<string, Made>()
+  return (...names) => {
+    const name = JSON.stringify(names)
+    const known = made.get(name) ?? make(...names)
+    made.set(name, known)
+    return known
   }
 }
 

@@ -1,0 +1,80 @@
+/**
+ * What another group tells of jobs by the things that both have. Where all applications to some jobs are of one semester, and all of that
+ * semester are to these jobs, either is the other's sum: in all, and beside each value of a third group (reports.md, Small cells, 5).
+ */
+import type { Codes } from './counting.ts'
+import type { Tally } from './tally.ts'
+
+/** A row of parts, and of what the other group has there. */
+export type Row = {
+  /** By number, those that nobody is in too where that is hidden. */
+  readonly parts: readonly number[]
+  /** By the number of the other group's value. */
+  readonly tallies: ReadonlyMap<number, Tally>
+  readonly isHidden: (key: string) => boolean
+}
+/** Of a block the parts and the cells have the same sum. */
+type Blocks = { readonly ofParts: readonly number[]; readonly cells: readonly CrossedCell[] }
+type CrossedCell = { readonly key: string; readonly tally: Tally | undefined; readonly isHidden: boolean; readonly block: number }
+export type Crossed = { readonly group: string; readonly rows: readonly Blocks[] }
+
+/**
+ * @param valuesOf by part the numbers of the values that the other group has of its things
+ * @returns none where each row is one block, whose sum is the row's own
+ */
+export function crossed(
+  group: string,
+  values: readonly string[],
+  { valuesOf, rows }: { readonly valuesOf: readonly (readonly number[])[]; readonly rows: readonly Row[] },
+): readonly Crossed[] {
+  const found = rows.map((row) => blocksOf(row, values, valuesOf))
+  return found.some(({ isApart }) => isApart) ? [{ group, rows: found }] : []
+}
+
+function blocksOf(
+  { parts, tallies, isHidden }: Row,
+  values: readonly string[],
+  valuesOf: readonly (readonly number[])[],
+): Blocks & { readonly isApart: boolean } {
+  const open = new Set(tallies.keys())
+  for (const [value, key] of values.entries()) if (!open.has(value) && isHidden(key)) open.add(value)
+  // Shown as empty they would tell that nobody is in a hidden part.
+  const kept = new Set<number>()
+  for (const part of parts) {
+    const own = valuesOf[part] ?? []
+    if (!own.some((value) => open.has(value))) for (const value of own) kept.add(value)
+  }
+  for (const value of kept) open.add(value)
+  const parents = Int32Array.from(values.keys())
+  const rootOf = (value: number): number => {
+    let root = value
+    while (parents[root] !== root) root = parents[root] = parents[parents[root] as number] as number
+    return root
+  }
+  for (const part of parts) {
+    const [first, ...others] = (valuesOf[part] ?? []).filter((value) => open.has(value))
+    for (const other of others) parents[rootOf(other)] = rootOf(first as number)
+  }
+  const cells = Array.from(open, (value): CrossedCell => {
+    const key = values[value] ?? ''
+    return { key, tally: tallies.get(value), isHidden: kept.has(value) || isHidden(key), block: rootOf(value) }
+  })
+  return {
+    ofParts: parts.map((part) => {
+      const value = valuesOf[part]?.find((each) => open.has(each))
+      return value === undefined ? -1 : rootOf(value)
+    }),
+    cells,
+    isApart: kept.size > 0 || new Set(cells.map(({ block }) => block)).size > 1,
+  }
+}
+
+/** By the number of each value of the one group the numbers of those of the other with which it has a thing in common. */
+export function meeting(one: Codes, other: Codes): readonly (readonly number[])[] {
+  const found = one.values.map(() => new Set<number>())
+  for (let place = 0; place + 1 < one.starts.length; place++)
+    for (let at = one.starts[place] as number; at < (one.starts[place + 1] as number); at++)
+      for (let nth = other.starts[place] as number; nth < (other.starts[place + 1] as number); nth++)
+        found[one.codes[at] as number]?.add(other.codes[nth] as number)
+  return found.map((some) => [...some].toSorted((a, b) => a - b))
+}
