@@ -2,11 +2,12 @@
  * What another group tells of jobs by the things that both have. Where all applications to some jobs are of one semester, and all of that
  * semester are to these jobs, either is the other's sum: in all, and beside each value of a third group (reports.md, Small cells, 5).
  */
-import type { Codes } from './counting.ts'
-import type { Tally } from './tally.ts'
+import { cellsIn, cellsOfRow, NOTHING, type Codes } from './counting.ts'
+import type { IsHidden, Line } from './groups.ts'
+import type { Numbers, Tally } from './tally.ts'
 
 /** A row of parts, and of what the other group has there. */
-export type Row = {
+type Row = {
   /** By number, those that nobody is in too where that is hidden. */
   readonly parts: readonly number[]
   /** By the number of the other group's value. */
@@ -14,7 +15,7 @@ export type Row = {
   readonly isHidden: (key: string) => boolean
 }
 /** Of a block the parts and the cells have the same sum. */
-type Blocks = { readonly ofParts: readonly number[]; readonly cells: readonly CrossedCell[] }
+export type Blocks = { readonly ofParts: readonly number[]; readonly cells: readonly CrossedCell[] }
 type CrossedCell = { readonly key: string; readonly tally: Tally | undefined; readonly isHidden: boolean; readonly block: number }
 export type Crossed = { readonly group: string; readonly rows: readonly Blocks[] }
 
@@ -22,7 +23,7 @@ export type Crossed = { readonly group: string; readonly rows: readonly Blocks[]
  * @param valuesOf by part the numbers of the values that the other group has of its things
  * @returns none where each row is one block, whose sum is the row's own
  */
-export function crossed(
+function crossed(
   group: string,
   values: readonly string[],
   { valuesOf, rows }: { readonly valuesOf: readonly (readonly number[])[]; readonly rows: readonly Row[] },
@@ -70,11 +71,56 @@ function blocksOf(
 }
 
 /** By the number of each value of the one group the numbers of those of the other with which it has a thing in common. */
-export function meeting(one: Codes, other: Codes): readonly (readonly number[])[] {
+function meeting(one: Codes, other: Codes): readonly (readonly number[])[] {
   const found = one.values.map(() => new Set<number>())
   for (let place = 0; place + 1 < one.starts.length; place++)
     for (let at = one.starts[place] as number; at < (one.starts[place + 1] as number); at++)
       for (let nth = other.starts[place] as number; nth < (other.starts[place + 1] as number); nth++)
         found[one.codes[at] as number]?.add(other.codes[nth] as number)
   return found.map((some) => [...some].toSorted((a, b) => a - b))
+}
+
+type Known = {
+  readonly numbers: Numbers
+  readonly codesOf: (group: string) => Codes
+  /** Of all parts. */
+  readonly partCodes: () => Codes
+  readonly ownLineOf: (group: string) => Line
+  readonly ownTableOf: (one: string, other: string) => IsHidden
+}
+
+/** @param further groups of one value that hang on no job */
+export function crossingOf(further: readonly string[], { numbers, codesOf, partCodes, ownLineOf, ownTableOf }: Known) {
+  const met = new Map<string, readonly (readonly number[])[]>()
+  const valuesOf = (name: string) => {
+    const known = met.get(name) ?? meeting(partCodes(), codesOf(name))
+    met.set(name, known)
+    return known
+  }
+  return {
+    alone: (): readonly Crossed[] =>
+      further.flatMap((name) => {
+        const { values } = codesOf(name)
+        const { tallies, hidden } = ownLineOf(name)
+        const row = {
+          parts: [...partCodes().values.keys()],
+          tallies: new Map(values.map((key, value) => [value, tallies.get(key) ?? NOTHING])),
+          isHidden: (key: string) => hidden.has(key),
+        }
+        return crossed(name, values, { valuesOf: valuesOf(name), rows: [row] })
+      }),
+    /** @param parts of each value of the other group */
+    beside: (other: string, parts: readonly (readonly number[])[]): readonly Crossed[] =>
+      further.flatMap((name) => {
+        if (name === other) return []
+        const its = cellsIn(numbers, codesOf(other), codesOf(name))
+        const isHidden = ownTableOf(other, name)
+        const rows = codesOf(other).values.map((value, row) => ({
+          parts: parts[row] ?? [],
+          tallies: cellsOfRow(its, row),
+          isHidden: (key: string) => isHidden(value, key),
+        }))
+        return crossed(name, codesOf(name).values, { valuesOf: valuesOf(name), rows })
+      }),
+  }
 }

@@ -1,8 +1,8 @@
 /** What the groups that hang on one of them hide in each line and table (reports.md, Small cells, 5). */
 import { cellsIn, cellsOfRow, NOTHING, talliesIn, type Cells, type Codes } from './counting.ts'
-import { crossed, meeting, type Crossed } from './crossing.ts'
+import { hiddenInLarge } from './crossing-large.ts'
+import { crossingOf } from './crossing.ts'
 import type { Group, IsHidden, Line } from './groups.ts'
-import { hiddenOfLarge } from './hanging.ts'
 import { hiddenJointly, hiddenTogether, type Joint } from './jointly.ts'
 import { partsInPairs, type Kind, type Part } from './nested.ts'
 import type { Numbers, Tally } from './tally.ts'
@@ -48,75 +48,47 @@ export function nestingOf<Thing>(
   /** Those of one value that everybody may have of any job. */
   const further =
     first === undefined ? [] : groups.filter(({ name, hasSeveral }) => !hasSeveral && !family.includes(name)).map(({ name }) => name)
-  const metBy = remembered((name) => meeting(alike().codes, codesOf(name)))
-  const alone = once(() => {
-    const all = { parts: [...parts().keys()], isHidden: () => false }
-    const crossing = further.flatMap((name): readonly Crossed[] => {
-      const { values } = codesOf(name)
-      const { tallies, hidden } = ownLineOf(name)
-      const row = {
-        ...all,
-        tallies: new Map(values.map((key, value) => [value, tallies.get(key) ?? NOTHING])),
-        isHidden: (key: string) => hidden.has(key),
-      }
-      return crossed(name, values, { valuesOf: metBy(name), rows: [row] })
-    })
-    return hiddenTogether(parts(), kindOf, { groups: family.length, crossing })
-  })
+  const crossing = crossingOf(further, { numbers, codesOf, partCodes: () => alike().codes, ownLineOf, ownTableOf })
+  const crossedAlone = once(crossing.alone)
+  const alone = once(() => hiddenTogether(parts(), kindOf, { groups: family.length, crossing: crossedAlone() }))
   const inPairs = once(() => partsInPairs(parts()))
 
-  /** By each value of another group. */
-  const beside = remembered((other): Joint => {
+  const isHiddenAlone = (group: number, key: string) => lineOf(family[group] ?? '').hidden.has(key)
+  /** What is in it by each value of another group. */
+  const cellsBeside = remembered((other) => {
     const cells = cellsIn(numbers, codesOf(other), alike().codes)
-    const { values } = codesOf(other)
-    const isJobHidden = tableOf(first ?? '', other)
-    const hidden = hiddenCells(cells, { values, parts: alike().keys, isHidden: isJobHidden })
+    const of = { values: codesOf(other).values, parts: alike().keys, isHidden: tableOf(first ?? '', other) }
+    const empty = emptyIn(cells, of)
+    const parts = of.values.map((_, row) => [...cells.columns.subarray(cells.starts[row], cells.starts[row + 1]), ...(empty[row] ?? [])])
+    return { ...of, cells, empty, crossed: crossing.beside(other, parts) }
+  })
+  const beside = remembered((other): Joint => {
+    const { cells, empty, values, parts: kinds, isHidden: isJobHidden, crossed } = cellsBeside(other)
+    const hidden = hiddenCells(cells, { values, parts: kinds, isHidden: isJobHidden })
     const tables = family.map((name, place) => (place === 0 ? isJobHidden : ownTableOf(name, other)))
     const isHidden = (group: number, key: string, value: string) => tables[group]?.(key, value) ?? false
     const isValueHidden = (value: string) => lineOf(other).hidden.has(value)
-    const isHiddenAlone = (group: number, key: string) => lineOf(family[group] ?? '').hidden.has(key)
-    const empty = emptyIn(cells, { values, parts: alike().keys, isHidden: isJobHidden })
-    const tallied = values.map((_, row) => {
-      const nobodyIn = (empty[row] ?? []).map((part) => [part, NOTHING] as const)
-      return [...cellsOfRow(cells, row), ...nobodyIn]
-    })
-    const crossing = further.flatMap((name): readonly Crossed[] => {
-      if (name === other) return []
-      const its = cellsIn(numbers, codesOf(other), codesOf(name))
-      const isAway = ownTableOf(other, name)
-      const rows = values.map((value, row) => ({
-        parts: tallied[row]?.map(([part]) => part) ?? [],
-        tallies: cellsOfRow(its, row),
-        isHidden: (key: string) => isAway(value, key),
-      }))
-      return crossed(name, codesOf(name).values, { valuesOf: metBy(name), rows })
-    })
-    if (isLarge(cells, hidden, { parts: alike().keys, empty }))
-      return {
-        hidden: hiddenOfLarge({
-          things: numbers,
-          values,
-          parts: alike().keys,
-          cells,
-          hidden,
-          empty,
-          isHidden,
-          isValueHidden,
-          isHiddenAlone,
-        }),
-        isCrossedHidden: (name) => crossing.some(({ group }) => group === name),
-      }
+    const isCrossedHidden = (name: string, key: string) => lineOf(name).hidden.has(key)
+    if (isLarge(cells, hidden, { parts: kinds, empty }))
+      return hiddenInLarge(
+        { things: numbers, values, parts: kinds, cells, hidden, empty, isHidden, isValueHidden, isHiddenAlone },
+        { crossing: crossed, alone: crossedAlone(), isHiddenAlone: isCrossedHidden },
+      )
     return hiddenJointly(
-      values.map((value, row) => [value, partsOf(tallied[row] ?? [])]),
+      values.map((value, row) => {
+        const nobodyIn = (empty[row] ?? []).map((part) => [part, NOTHING] as const)
+        return [value, partsOf([...cellsOfRow(cells, row), ...nobodyIn])]
+      }),
       {
         groups: family.length,
         isHidden,
         isHiddenAlone: (group, key) => (group < 0 ? isValueHidden(key) : isHiddenAlone(group, key)),
-        isCrossedHidden: (name, key) => lineOf(name).hidden.has(key),
-        crossing,
+        isCrossedHidden,
+        crossing: crossed,
       },
     )
   })
+  const isCrossed = (other: string, group: string) => cellsBeside(other).crossed.some((each) => each.group === group)
 
   return {
     family,
@@ -129,8 +101,11 @@ export function nestingOf<Thing>(
       const [row, column] = [placeOf(rows), placeOf(columns)]
       if (further.includes(rows) && further.includes(columns)) {
         const isHidden = ownTableOf(rows, columns)
+        const [byRow, byColumn] = [isCrossed(rows, columns), isCrossed(columns, rows)]
         return (one, two) =>
-          isHidden(one, two) || beside(rows).isCrossedHidden(columns, two, one) || beside(columns).isCrossedHidden(rows, one, two)
+          isHidden(one, two) ||
+          (byRow && beside(rows).isCrossedHidden(columns, two, one)) ||
+          (byColumn && beside(columns).isCrossedHidden(rows, one, two))
       }
       if (row <= 0 && column <= 0) return undefined
       if (row > 0) return (key, value) => beside(columns).hidden.get(value)?.[row]?.has(key) ?? false
