@@ -16,8 +16,8 @@ const keysIn =
   (values: Person['values'], group: string): readonly string[] =>
     isOfJobs(group) ? (jobs[values['job'] ?? '']?.[group] ?? []) : [values[group] ?? '']
 
-const groupsOf = (jobs: Jobs): readonly Group<Person>[] =>
-  names.map((name) => ({
+const groupsOf = (jobs: Jobs, all = names): readonly Group<Person>[] =>
+  all.map((name) => ({
     name,
     keysOf: ({ values }) => keysIn(jobs)(values, name),
     hasSeveral: name === 'skill',
@@ -103,6 +103,31 @@ describe('reports.md, Small cells, 5: what hangs on a job', () => {
     60_000,
   )
 
+  it.each([
+    ['one semester', 1],
+    ['one or two', 0.5],
+    ['two', 0],
+  ])(
+    'gives away no cell of few where jobs are open in %s',
+    (_, alone) => {
+      const all = ['university', 'semester', ...hanging, 'job']
+      let hidden = 0
+      for (let seed = 1; seed <= 40; seed++) {
+        const { people, jobs } = inSemesters(populationOfJobs(seed), { alone, random: seededRandom(seed) })
+        const cells = smallCells(people, groupsOf(jobs, all))
+        if (cells.isHidden([])) continue
+        const questions = questionsOf(cells, all)
+        const told = questions.filter((choices) => !cells.isHidden(choices))
+        const find = isDetermined(people, ['university', 'semester', 'job'], told, keysIn(jobs))
+        const few = questions.filter((choices) => cells.isHidden(choices) && isFew(countIn(people, jobs, choices)))
+        expect([seed, few.filter((choices) => find(choices))]).toEqual([seed, []])
+        hidden += few.length
+      }
+      expect(hidden).toBeGreaterThan(500)
+    },
+    60_000,
+  )
+
   it('gives away nothing among thousands of jobs, either', () => {
     const sizes = { companies: 500, types: 3, skills: 8, jobs: 2_600, universities: 2, degrees: 1, people: 7_000 }
     const { people, jobs } = ofJobs(sizes, seededRandom(3))
@@ -125,6 +150,21 @@ describe('reports.md, Small cells, 5: what hangs on a job', () => {
   }, 60_000)
 })
 
+const isFew = (count: number) => count > 0 && count < 5
+
+/** @param alone the share of jobs that are open in one semester; the others are in two */
+function inSemesters(
+  { people, jobs }: ReturnType<typeof populationOfJobs>,
+  { alone, random }: { readonly alone: number; readonly random: () => number },
+) {
+  const opened = new Map(Object.keys(jobs).map((name) => [name, { first: Math.floor(random() * 4), length: random() < alone ? 1 : 2 }]))
+  const semesterOf = ({ values }: Person) => {
+    const { first, length } = opened.get(values['job'] ?? '') ?? { first: 0, length: 1 }
+    return `e${String(first + Math.floor(random() * length))}`
+  }
+  return { jobs, people: people.map((person): Person => ({ ...person, values: { ...person.values, semester: semesterOf(person) } })) }
+}
+
 /** The combinations that rows for analysts tell as they are. */
 function rowsOf({ people, jobs }: ReturnType<typeof populationOfJobs>, { isHidden }: SmallCells): readonly (readonly Choice[])[] {
   const fields = ['university', 'degree', 'organization'] as const
@@ -139,8 +179,8 @@ const countIn = (people: readonly Person[], jobs: Jobs, choices: readonly Choice
   people.filter(({ values }) => choices.every(({ group, key }) => keysIn(jobs)(values, group).includes(key))).length
 
 /** All things, each value, and each two of different groups. */
-function questionsOf({ keysOf }: Pick<SmallCells, 'keysOf'>): readonly (readonly Choice[])[] {
-  const single = names.map((group) => keysOf(group).map((key): Choice => ({ group, key })))
+function questionsOf({ keysOf }: Pick<SmallCells, 'keysOf'>, all = names): readonly (readonly Choice[])[] {
+  const single = all.map((group) => keysOf(group).map((key): Choice => ({ group, key })))
   const pairs = single.flatMap((ones, at) =>
     single.slice(at + 1).flatMap((others) => ones.flatMap((one) => others.map((two) => [one, two]))),
   )
