@@ -9,7 +9,7 @@ import { countFigure } from '../values.ts'
 import { changeIn, type Application, type View } from '../view.ts'
 
 /** A student in a semester, by the first application of it. */
-type Applicant = {
+export type Applicant = {
   readonly thing: string
   readonly application: Application
   readonly nominated: Happened | undefined
@@ -78,6 +78,12 @@ export const lift: Definition<Applicant> = {
   student: ({ thing }) => thing,
   compared,
   notes: () => ['This is an association, not an effect: professors choose whom they nominate.'],
+}
+
+/** Of all universities and semesters, whatever is asked of them: of those who share where these alone count. */
+export function comparedIn(view: View): readonly Applicant[] {
+  const all = applicantsIn({ ...view, ask: { ...view.ask, filters: {} } })
+  return compared(view.ask.asker === 'careerOffice' ? all.filter(({ thing }) => view.shares(thing)) : all)
 }
 
 function applicantsIn(view: View): readonly Applicant[] {

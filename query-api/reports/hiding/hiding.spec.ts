@@ -39,6 +39,25 @@ function expectShown(values: ShownTable['rows'][number]['values'], all: typeof v
   }
 }
 
+/** Of everybody, and of each value of either group. */
+function liftQuestions(facts: Facts, ask: Ask): readonly Ask[] {
+  const groups = ['university', 'semester'] as const
+  const keysOf = (groupBy: Group) => tableOf(facts, 'lift', { ...ask, groupBy }).rows.flatMap(({ key }) => (key === ALL ? [] : key))
+  return groups
+    .filter((group) => group !== ask.scope.kind)
+    .flatMap((group) => {
+      const [groupBy] = groups.filter((other) => other !== group)
+      return [{ ...ask, groupBy: group }, ...keysOf(group).map((key): Ask => ({ ...ask, groupBy, filters: { [group]: key } }))]
+    })
+}
+
+/** All, who is compared, who is left out, the nominated and the others. */
+function splitOf(n: ShownTable['rows'][number]['n'], { lift }: ShownTable['rows'][number]['values']): readonly number[] {
+  if (isSuppressed(n) || lift === undefined || isSuppressed(lift)) return []
+  const { numerator = 0, denominator = 0 } = lift
+  return [n, denominator, n - denominator, numerator, denominator - numerator]
+}
+
 /** Every column of every report that compares two days, with what moved its cells as `why` tells it of each day. */
 function* comparedColumns(facts: Facts, now: Ask, then: Ask) {
   for (const report of reports)
@@ -147,6 +166,25 @@ describe.each(Object.entries(askers))('what small cells hide from an asker: %s',
       expect([told.size > 10, untold.size > 10, same.size > 10]).toEqual([true, true, true])
     },
   )
+
+  it('is told of no row, nor of all less the others, that one to four are compared by lift or left out', () => {
+    let hidden = 0
+    for (let seed = 1; seed <= 8; seed++) {
+      const facts = randomFacts(seed, SMALL)
+      for (const asked of liftQuestions(facts, asker)) {
+        const rows = tableOf(facts, 'lift', asked).rows
+        const all = new Map(openly(facts, 'lift', asked).rows.map(({ key, n, values }) => [key, splitOf(n, values)]))
+        const isShown = ({ values }: (typeof rows)[number]) => Object.values(values).some((value) => !isSuppressed(value))
+        for (const { key } of rows.filter(isShown))
+          expect([seed, asked, key, all.get(key)?.filter(isSmall)]).toEqual([seed, asked, key, []])
+        const away = rows.filter((row) => row.key !== ALL && !isShown(row) && (all.get(row.key)?.[0] ?? 0) > 0)
+        const left = away.length === 1 && isShown(rows.find(({ key }) => key === ALL) as (typeof rows)[number]) ? away : []
+        expect([seed, asked, left.flatMap(({ key }) => all.get(key)?.filter(isSmall) ?? [])]).toEqual([seed, asked, []])
+        hidden += away.length
+      }
+    }
+    expect(hidden).toBeGreaterThan(0)
+  })
 
   it('is refused what stands behind a hidden figure, and told what stands behind the others', () => {
     const ask: Ask = { ...asker, groupBy: 'jobType' }

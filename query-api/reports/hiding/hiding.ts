@@ -42,6 +42,7 @@ function tablesOf(report: string, column: string | undefined, { asker }: Ask): r
   if (kind === 'applications') {
     const table = { kind, shared: isOffice } as const
     // Hiding more than one table does uncovers nothing of it.
+    if (report === 'lift' && column !== undefined) return [table, { kind: 'applicants', shared: isOffice }]
     return report === 'corrections' ? [table, { kind: 'entries', shared: isOffice }] : [table]
   }
   const isOfAll = !isOffice || ofEverybody[report]?.includes(column)

@@ -5,6 +5,7 @@
 import { DAY_MS } from '#lib/days.ts'
 import { completed, isWithdrawnUnseen, studentOf } from '../applications.ts'
 import { alikeIn, countEntries, ofAlike } from '../definitions/corrections.ts'
+import { comparedIn, lift } from '../definitions/lift.ts'
 import { nace } from '../definitions/nace.ts'
 import { referrals, studentIn } from '../definitions/referrals.ts'
 import { ofApplications, type KeysOf } from '../groups.ts'
@@ -48,6 +49,20 @@ export const kinds = {
     counts: ({ count }) => [count],
     student: ({ first: { application } }) => studentOf(application),
     owner: ({ first: { application } }) => studentOf(application),
+  }),
+  /** Students in a semester, with who is compared or left out, nominated or not. */
+  applicants: kind({
+    things: comparedIn,
+    keys: lift.keys,
+    counts: ({ isCompared = false, nominated }) => [
+      1,
+      one(isCompared),
+      one(!isCompared),
+      one(isCompared && nominated !== undefined),
+      one(isCompared && nominated === undefined),
+    ],
+    student: ({ thing }) => thing,
+    owner: ({ thing }) => thing,
   }),
   nominations: kind({
     things: nominationsIn,

@@ -47,7 +47,7 @@ function shownOf(facts: Facts, report: Report, ask: Ask, options: Options = {}):
       values: Object.fromEntries(
         Object.entries(values).map(([column, value]) => [
           column,
-          isHidden(undefined, key) || isHidden(column, key) || isOfFew(column, value) ? suppressed : value,
+          isHidden(undefined, key) || isHidden(column, key) || isFew(value.denominator) ? suppressed : value,
         ]),
       ),
     })),
@@ -61,11 +61,6 @@ const rowIn = (key: string) => (key === ALL ? undefined : key)
 
 function isRowHidden(hiding: Hiding, key: string): boolean {
   return hiding.isHidden(undefined, rowIn(key))
-}
-
-/** Of the difference of the nominated and the others both are looked at: its numerator are the nominated, its denominator all. */
-function isOfFew(column: string, { numerator = 0, denominator }: Value): boolean {
-  return isFew(denominator) || (column === 'lift' && (isFew(numerator) || isFew((denominator ?? 0) - numerator)))
 }
 
 /** Of `9 of 10` the others are few as well. */
