@@ -227,3 +227,21 @@ it('compares impacts by the rows that each of the two days shows', () => {
     }
   }
 })
+
+it('covers a small company by one whose record does not say how many it has, where there is one', () => {
+  const { applications: some, ...facts } = randomFacts(5, { graduates: 90, applications: 600 })
+  const isOld = ({ entries }: (typeof some)[number]) => AFTER - (entries[0]?.at ?? 0) > 365 * DAY_MS
+  const [recent, older] = [some.filter((one) => !isOld(one)), some.filter(isOld)]
+  const sent = (organizationId: string, applications: typeof some) =>
+    applications.map((application) => ({ ...application, organizationId }))
+  const applications = [
+    ...sent('small', recent.slice(0, 4)),
+    ...sent('recent', recent.slice(4, 40)),
+    ...sent('newer', recent.slice(40)),
+    ...sent('older', older),
+  ]
+  const ask: Ask = { ...askers.analyst, groupBy: 'organization' }
+  const { rows } = tableOf({ ...facts, applications }, 'responsiveness', ask)
+  const hidden = rows.flatMap(({ key, n }) => (isSuppressed(n) ? key : []))
+  expect([hidden.includes('small'), hidden.includes('older')]).toEqual([true, true])
+})

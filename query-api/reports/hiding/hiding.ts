@@ -1,5 +1,8 @@
 /** What of a report is hidden from who does not see single people: which tables of small cells its columns go by (reports.md, Small cells). */
 import { LRUCache } from 'lru-cache'
+import { limits } from '#events/vocabulary/limits.ts'
+import { DAY_MS } from '#lib/days.ts'
+import { isWithdrawnUnseen } from '../applications.ts'
 import { groups, NOT_KNOWN, type Ask, type Group } from '../ask.ts'
 import type { Facts } from '../facts.ts'
 import { rowsOf } from '../groups.ts'
@@ -83,8 +86,27 @@ export function ownThings({ things, keys }: Kind<unknown>, view: View): readonly
 /** Who can read a job knows these of it. */
 const ofJobs: readonly Group[] = ['organization', 'jobType', 'skill']
 
+/** Companies of which everybody reads the same number in their record: those without older applications (`organizations.record`). */
+function onRecord(view: View): (company: string) => boolean {
+  const counts = new Map<string, { recent: number; older: number }>()
+  for (const application of view.applications()) {
+    const days = (view.ask.asOf - application.submitted.at) / DAY_MS
+    if (days < limits.recordAnswerDays || isWithdrawnUnseen(application)) continue
+    const company = view.organization(application.fact.organizationId)
+    const its = counts.get(company) ?? { recent: 0, older: 0 }
+    counts.set(company, its)
+    if (days > limits.recordDays) its.older++
+    else its.recent++
+  }
+  return (company) => {
+    const { recent = 0, older = 0 } = counts.get(company) ?? {}
+    return older === 0 && recent >= limits.recordAtLeast
+  }
+}
+
 function cellsOfKind(kind: Kind<unknown>, shared: boolean, view: View): Sized {
   const { keys, counts, student, owner } = kind
+  const { scope } = view.ask
   const counted = ownThings(kind, view).filter((thing) => !shared || view.shares(owner(thing, view)))
   const cells = smallCellsOf(
     counted,
@@ -100,6 +122,7 @@ function cellsOfKind(kind: Kind<unknown>, shared: boolean, view: View): Sized {
               },
               hasSeveral: name === 'skill',
               ...(ofJobs.includes(name) && { hangsOn: 'job' }),
+              ...(name === 'organization' && kind === kinds.applications && scope.kind === 'platform' && { isKnown: onRecord(view) }),
             },
           ]
         : []

@@ -10,6 +10,8 @@ export type Group<Thing> = {
   readonly hasSeveral?: boolean
   /** The group by whose value everybody knows those of this one, as one knows the company of a job. */
   readonly hangsOn?: string
+  /** Whether everybody can read elsewhere what is in a value alone. */
+  readonly isKnown?: (key: string) => boolean
 }
 /** One value of a group. */
 export type Choice = { readonly group: string; readonly key: string }

@@ -18,13 +18,16 @@ export function isExposed(hidden: readonly Tally[]): boolean {
 /**
  * The keys to hide in a line by itself (1): its small cells, then the next smallest while those are exposed.
  * @param also hidden for another reason
+ * @param isKnown whether everybody can read a cell elsewhere: it covers none, unless there is no other
  */
-export function hiddenInLine(cells: readonly Cell[], also?: (key: string) => boolean): Set<string> {
+export function hiddenInLine(cells: readonly Cell[], also?: (key: string) => boolean, isKnown?: (key: string) => boolean): Set<string> {
   const sorted = cells.toSorted(bySize)
   const hidden = new Map(sorted.filter(({ key, tally }) => isSmall(tally) || also?.(key)).map(({ key, tally }) => [key, tally]))
+  const known = new Set(isKnown && sorted.flatMap(({ key }) => (isKnown(key) ? key : [])))
+  const isOpen = () => isExposed([...hidden.values()]) || isExposed([...hidden].flatMap(([key, tally]) => (known.has(key) ? [] : [tally])))
   for (const { key, tally } of sorted) {
-    if (!isExposed([...hidden.values()])) break
-    hidden.set(key, tally)
+    if (!isOpen()) return new Set(hidden.keys())
+    if (!known.has(key)) hidden.set(key, tally)
   }
-  return new Set(hidden.keys())
+  return known.size === 0 ? new Set(hidden.keys()) : hiddenInLine(cells, (key) => hidden.has(key))
 }

@@ -31,6 +31,19 @@ describe('reports.md, Small cells, 1: one group', () => {
     ])
   })
 
+  it('covers what is few by what nobody reads elsewhere, unless there is no other', () => {
+    const people = things([4, { degree: 'a' }], [7, { degree: 'b' }], [9, { degree: 'c' }], [30, { degree: 'd' }])
+    const hiddenBeside = (...known: readonly string[]) => {
+      const groups = groupsOf(['degree']).map((group) => ({ ...group, isKnown: (key: string) => known.includes(key) }))
+      const { isHidden, keysOf } = smallCells(people, groups)
+      return keysOf('degree').filter((key) => isHidden([{ group: 'degree', key }]))
+    }
+    expect(hiddenBeside()).toEqual(['a', 'b'])
+    expect(hiddenBeside('b')).toEqual(['a', 'c'])
+    expect(hiddenBeside('a', 'b')).toEqual(['a', 'c', 'd'])
+    expect(hiddenBeside('b', 'c', 'd')).toEqual(['a', 'b'])
+  })
+
   it('hides what many things of few students are', () => {
     const people = [
       ...things([9, { degree: 'b' }], [8, { degree: 'c' }]),

@@ -60,7 +60,7 @@ export function smallCellsOf<Thing>(
   }
   const lineIn = (tallies: Line['tallies'], name: string, also?: (key: string) => boolean): Line => ({
     tallies,
-    hidden: groupOf(name).hasSeveral ? hiddenAlone(tallies, also) : hiddenInLine(lineCells(tallies), also),
+    hidden: groupOf(name).hasSeveral ? hiddenAlone(tallies, also) : hiddenInLine(lineCells(tallies), also, groupOf(name).isKnown),
   })
   const ownLineOf = remembering((name: string): Line => lineIn(talliesIn(numbers, codesOf(name)), name))
   const ownTableMade = (rows: string, columns: string): IsHidden => {
