@@ -46,7 +46,7 @@ function liftQuestions(facts: Facts, ask: Ask): readonly Ask[] {
   return groups
     .filter((group) => group !== ask.scope.kind)
     .flatMap((group) => {
-      const [groupBy] = groups.filter((other) => other !== group)
+      const groupBy = groups.find((other) => other !== group)
       return [{ ...ask, groupBy: group }, ...keysOf(group).map((key): Ask => ({ ...ask, groupBy, filters: { [group]: key } }))]
     })
 }

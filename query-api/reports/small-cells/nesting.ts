@@ -88,7 +88,9 @@ export function nestingOf<Thing>(
       },
     )
   })
-  const isCrossed = (other: string, group: string) => cellsBeside(other).crossed.some((each) => each.group === group)
+  const byCrossed = (other: string, group: string) =>
+    cellsBeside(other).crossed.some((each) => each.group === group) &&
+    ((value: string, key: string) => beside(other).isCrossedHidden(group, key, value))
 
   return {
     family,
@@ -100,12 +102,8 @@ export function nestingOf<Thing>(
     inTable: (rows, columns) => {
       const [row, column] = [placeOf(rows), placeOf(columns)]
       if (further.includes(rows) && further.includes(columns)) {
-        const isHidden = ownTableOf(rows, columns)
-        const [byRow, byColumn] = [isCrossed(rows, columns), isCrossed(columns, rows)]
-        return (one, two) =>
-          isHidden(one, two) ||
-          (byRow && beside(rows).isCrossedHidden(columns, two, one)) ||
-          (byColumn && beside(columns).isCrossedHidden(rows, one, two))
+        const [isHidden, byRow, byColumn] = [ownTableOf(rows, columns), byCrossed(rows, columns), byCrossed(columns, rows)]
+        return (one, two) => isHidden(one, two) || (byRow && byRow(one, two)) || (byColumn && byColumn(two, one))
       }
       if (row <= 0 && column <= 0) return undefined
       if (row > 0) return (key, value) => beside(columns).hidden.get(value)?.[row]?.has(key) ?? false
