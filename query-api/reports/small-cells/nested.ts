@@ -84,7 +84,9 @@ function hiddenSums(unknown: readonly Part[], sums: readonly Sum[], { first, pai
   showSafe(told, given.length, [...single, ...secrets.map(({ places }) => places), ...pairs])
   const shown = new Set(open.filter((_, at) => told.isShown(given.length + at)))
   const isTold = toldBy(told)
-  const isSafe = (sum: Sum) => sum.kind === 'given' || shown.has(sum) || (sum.isOfMany && isTold(sum.places))
+  // A shown 0 would tell of each part that nobody is in it.
+  const isToldAnyway = ({ isOfMany, left, places }: Sum) => isOfMany && left.length > 0 && isTold(places)
+  const isSafe = (sum: Sum) => sum.kind === 'given' || shown.has(sum) || isToldAnyway(sum)
   return { isTold, hidden: sums.filter((sum) => !isSafe(sum)) }
 }
 
