@@ -8,3 +8,11 @@ export function serialize<Result>(turns: Map<string, Promise<unknown>>, key: str
   turns.set(key, settled)
   return mine
 }
+
+/** A route whose calls of one `key` run one after another: what a call finds is still so when it has stored what it does. */
+export function inTurns<Call, Answer>(key: (call: Call) => string) {
+  const turns = new Map<string, Promise<unknown>>()
+  return (route: (call: Call) => Answer | Promise<Answer>) =>
+    (call: Call): Promise<Answer> =>
+      serialize(turns, key(call), async () => route(call))
+}

@@ -4,7 +4,8 @@ import { ParkedEventSkipped, ParkedEventsRetried, ViewReplayed } from '#events/v
 import { admin, given } from '../testing/given.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { retryParked, skipParked } from './answer-parked.ts'
-import { notingReplays, noteReplayed } from './replayed.ts'
+import { notingReplays, noteReplayed, swapReplayed } from './replayed.ts'
+import { createReplays, type Compared } from './replays.ts'
 import { projectionRoutes } from './routes.ts'
 
 describe('product 2.19: what an admin does with what is parked', () => {
@@ -61,4 +62,40 @@ it.each([
   const call = { params: { name: 'jobs' }, body: {}, request: { id: 'r-1', headers: {} } }
   expect(await routes['projections.retry']?.(call as never)).toEqual(answer)
   expect(done).toEqual('ok' in answer ? ['jobs'] : [])
+})
+
+describe('product 2.19: of three admins at once', () => {
+  const stored: string[] = []
+  const handler = {
+    handle: async ({ operation }: { readonly operation: string }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      stored.push(operation)
+      return { ok: true }
+    },
+  }
+  const thrice = async (operation: string, ports: object, body: object) => {
+    stored.length = 0
+    const route = projectionRoutes({ ...ports, handler, viewNames: ['jobs'] } as never)[operation]
+    const call = (id: string) => ({ params: { name: 'jobs' }, body, request: { id, headers: {} } }) as never
+    return [await Promise.all(['r-1', 'r-2', 'r-3'].map(async (id) => route?.(call(id)))), stored]
+  }
+
+  it('the first skips an event, and the others are refused before anything is stored', async () => {
+    let parked = ['event-1']
+    const skip = async () => void (parked = [])
+    const parkedDesk = { parked: async () => parked, skip, changed: () => undefined }
+    const refused = refuse('event_not_parked')
+    expect(await thrice('projections.skip', { parkedDesk }, { eventId: 'event-1', reason: 'Twice.' })).toEqual([
+      [{ ok: true }, refused, refused],
+      [skipParked.operation],
+    ])
+  })
+
+  it('the first swaps a view, and the others are refused before anything is stored', async () => {
+    const replays = createReplays({ pause: () => true, resume: () => true })
+    const compared = { view: 'jobs', version: 2, serves: 1, differences: [] } as unknown as Compared
+    void replays.ask(compared, new AbortController().signal)
+    const refused = refuse('not_asking')
+    expect(await thrice('projections.swap', { replays }, {})).toEqual([[{ ok: true }, refused, refused], [swapReplayed.operation]])
+  })
 })

@@ -1,5 +1,6 @@
 import type { Body, Params } from '#contract/contract.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { inTurns } from '../core/serialize.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
 import { retryParked, skipParked } from './answer-parked.ts'
 import { swapReplayed } from './replayed.ts'
@@ -27,8 +28,13 @@ export type ProjectionRoutePorts = RoutePorts & {
   readonly viewNames: readonly string[]
 }
 
+/** Two admins at once: the second finds what the first has done. */
+const oneByOne = () =>
+  inTurns<Parameters<Routes[string]>[0], Awaited<ReturnType<Routes[string]>>>(({ params }) => (params as Params<'projections.skip'>).name)
+
 export function projectionRoutes(ports: ProjectionRoutePorts): Routes {
   const { parkedDesk } = ports
+  const inTurn = oneByOne()
   const refusing = async (name: string, eventId: string | undefined): Promise<Refusal | object> => {
     const parked = await parkedDesk.parked(name)
     if (!parked) return refuse('not_found')
@@ -38,21 +44,21 @@ export function projectionRoutes(ports: ProjectionRoutePorts): Routes {
   return {
     ...replayRoutes(ports),
     // Stored first: what was done is known even where it fails once more, and may be asked for again.
-    'projections.retry': async (call) => {
+    'projections.retry': inTurn(async (call) => {
       const answer = await write(ports, retryParked, ({ params, body }) => refusing(params.name, body.eventId))(call)
       if (isRefusal(answer)) return answer
       await parkedDesk.retry((call.params as Params<'projections.retry'>).name)
       parkedDesk.changed()
       return answer
-    },
-    'projections.skip': async (call) => {
+    }),
+    'projections.skip': inTurn(async (call) => {
       const answer = await write(ports, skipParked, ({ params, body }) => refusing(params.name, body.eventId))(call)
       if (isRefusal(answer)) return answer
       const { eventId, reason } = call.body as Body<'projections.skip'>
       await parkedDesk.skip((call.params as Params<'projections.skip'>).name, eventId, reason)
       parkedDesk.changed()
       return answer
-    },
+    }),
   }
 }
 
@@ -74,7 +80,7 @@ function replayRoutes(ports: ProjectionRoutePorts): Routes {
       const task = isResting() ? ((await resting.task(name)) ?? refuse('not_replaying')) : replays.cancel(name)
       return typeof task === 'string' ? longWorks.cancel(task) : task
     }),
-    'projections.swap': async (call) => {
+    'projections.swap': oneByOne()(async (call) => {
       const answer = await write(ports, swapReplayed, ({ params: { name }, body: { reason = '' } }) => {
         if (!viewNames.includes(name)) return refuse('not_found')
         const asking = replays.asking(name)
@@ -84,6 +90,6 @@ function replayRoutes(ports: ProjectionRoutePorts): Routes {
         return { differences: differences.length }
       })(call)
       return isRefusal(answer) ? answer : (replays.answer((call.params as Params<'projections.swap'>).name, true) ?? answer)
-    },
+    }),
   }
 }

@@ -6,6 +6,7 @@ import { conditionOf } from '#contract/permissions.ts'
 import { hasFinished, type TaskRecords } from '#platform/tasks/records.ts'
 import { staleSignIn, type SignInPorts } from '../core/fresh-sign-in.ts'
 import { derivedId } from '../core/command-identity.ts'
+import { inTurns } from '../core/serialize.ts'
 import { idempotencyKey, write, type RoutePorts, type Routes, type WriteCall } from '../core/write-route.ts'
 import { rollBackView } from '../projections/replayed.ts'
 import { requestExport } from '../users/request-export.ts'
@@ -52,16 +53,19 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
     return answer
   }
 
+  /** Of two in the same moment the second finds the first. */
+  const inTurn = inTurns<Parameters<Routes[string]>[0], Awaited<ReturnType<Routes[string]>>>(() => REPLAY)
+
   return {
-    'projections.replay': async (call) => {
+    'projections.replay': inTurn(async (call) => {
       const { name } = call.params as Params<'projections.replay'>
       const { views = [], swap = 'auto' } = call.body as Body<'projections.replay'>
       if (name !== 'all' && !viewNames.includes(name)) return refuse('not_found')
       if (name !== 'all' && views.length > 0) return invalid('views', 'goes with all views alone')
       if (!views.every((view) => viewNames.includes(view))) return invalid('views', 'must be names of views')
       return (await otherReplay(call)) ?? startReplay(call, { views: name === 'all' ? [...new Set(views)] : [name], swap })
-    },
-    'projections.rollback': async (call) => {
+    }),
+    'projections.rollback': inTurn(async (call) => {
       const { name } = call.params as Params<'projections.rollback'>
       if (!viewNames.includes(name)) return refuse('not_found')
       const other = await otherReplay(call)
@@ -72,7 +76,7 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
       if (!isAgain && !(await canGoBack(name))) return refuse('nothing_kept')
       const answer = await write(ports, rollBackView)(call)
       return isRefusal(answer) ? answer : startReplay(call, { views: [name], back: true })
-    },
+    }),
     'audit.verify': async (call) => {
       // One reading of the whole log serves whoever asks meanwhile.
       if (verifying !== undefined && (await isUnderWay(verifying))) return accepted(verifying)
