@@ -78,7 +78,7 @@ function conflictWith(expected: number | undefined, stored: ApplicationState, { 
 function moved(move: Move): Decision {
   const { application, command, context } = move
   const { status: to, reasonCode, reason, note, offerText } = command
-  const { offerExpiresOn: lastDay, offerExpiresAt: end } = application
+  const { offerExpiresOn: lastDay, toldEnd: end } = application
   // The end was settled when the student was told: a company that changes its time zone does not move it.
   if (to === 'accepted' && (end === undefined ? isPast(lastDay, dayIn(context.now, context.needs.timezone)) : hasEnded(end, context.now)))
     return refuse('offer_expired', { offerExpiresOn: lastDay })

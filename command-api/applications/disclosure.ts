@@ -26,20 +26,24 @@ const wasTold = ({ steps }: ApplicationState, status: ApplicationStatus) =>
 export function withDisclosure(application: ApplicationState, event: Happened, { now, needs: { timezone } }: Hold): readonly Happened[] {
   const { to: status, discloseAt, offerExpiresOn } = event.data as Moved
   if (!isHeldBack(status) || discloseAt !== undefined) return [event]
-  return [event, disclosure({ ...application, status, offerExpiresOn: offerExpiresOn ?? application.offerExpiresOn }, timezone, now, now)]
+  const isNew = offerExpiresOn !== undefined && { offerExpiresOn, toldEnd: undefined }
+  return [event, disclosure({ ...application, status, ...isNew }, timezone, now, now)]
 }
 type Moved = { readonly to: ApplicationStatus; readonly discloseAt?: string; readonly offerExpiresOn?: string }
 
-/** @param discloseAt when it was to be disclosed. A platform that was down is late: then the last day of an offer moves as many days. */
+/**
+ * An offer that the student was told of before keeps the end that they were told.
+ * @param discloseAt when it was to be disclosed. A platform that was down is late: then the last day of an offer moves as many days.
+ */
 export function disclosure(application: ApplicationState, timezone: string, discloseAt: string, now: string): Happened {
-  const { status, offerExpiresOn: lastDay } = application
+  const { status, offerExpiresOn: lastDay, toldEnd } = application
   const late = daysBetween(dayIn(discloseAt, timezone), dayIn(now, timezone))
   const offerExpiresOn = status === 'offered' && lastDay !== undefined ? addDays(lastDay, late) : undefined
   return happened(ApplicationStatusDisclosed, {
     ...idsOf(application),
     status,
     offerExpiresOn,
-    offerExpiresAt: offerExpiresOn === undefined ? undefined : instantAfterDay(offerExpiresOn, timezone),
+    offerExpiresAt: offerExpiresOn && ((late === 0 && toldEnd) || instantAfterDay(offerExpiresOn, timezone)),
     takesBack: status === 'rejected' ? rescindable.find((one) => one === application.known.at(-1)?.status) : undefined,
   })
 }

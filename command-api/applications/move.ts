@@ -11,7 +11,8 @@ import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { warningsOf } from './interview-warnings.ts'
 import { colleaguesAmong, mistakeInPeople } from './interviews.ts'
-import { interviewPlacesFold, knownToStudent, type ApplicationState, type InterviewPlaces } from './state.ts'
+import { interviewPlacesFold, type InterviewPlaces } from './interview-texts.ts'
+import { knownToStudent, type ApplicationState } from './state.ts'
 
 export const ChangeStatus = callInput('applications.changeStatus')
 export type ChangeStatusInput = InputOf<typeof ChangeStatus>

@@ -40,6 +40,8 @@ export type ApplicationState = {
   readonly offerExpiresOn: string | undefined
   /** When the days to answer a disclosed offer end: a UTC ISO instant. */
   readonly offerExpiresAt: string | undefined
+  /** The same as the student was told last: a way back to that offer gives it the same end, wherever the company has moved since. */
+  readonly toldEnd: string | undefined
   /** All that were proposed, in their order. */
   readonly interviews: readonly Interview[]
   /** Set while a rejection or an offer is held back from the student. */
@@ -78,7 +80,12 @@ export type ApplicationState = {
 
 type StatusEvent = Parameters<typeof pathEntryOf>[0] & { readonly revision: number }
 type MoveEvent = StatusEvent & {
-  readonly data: { readonly to: ApplicationStatus; readonly discloseAt?: string; readonly closesAt?: string }
+  readonly data: {
+    readonly to: ApplicationStatus
+    readonly discloseAt?: string
+    readonly closesAt?: string
+    readonly offerExpiresOn?: string
+  }
 }
 
 /** As it is stored, and which person did it: a move is undone by its author, or with all of its bulk action. */
@@ -102,6 +109,7 @@ function moved(application: ApplicationState, event: MoveEvent): ApplicationStat
     been: application.been.includes(after.status) ? application.been : [...application.been, after.status],
     discloseAt: event.data.discloseAt,
     offerExpiresAt: undefined,
+    toldEnd: event.data.offerExpiresOn === undefined ? application.toldEnd : undefined,
     ...termAfter(application, event),
     resumeEnded: false,
     movedAt: event.meta.occurredAt,
@@ -179,6 +187,7 @@ export const applicationFold = defineFold<ApplicationState>(
         blind: data.blind,
         offerExpiresOn: undefined,
         offerExpiresAt: undefined,
+        toldEnd: undefined,
         interviews: [],
         discloseAt: undefined,
         movedAt: meta.occurredAt,
@@ -220,8 +229,16 @@ export const applicationFold = defineFold<ApplicationState>(
     InterviewResumed: counting(interviewing),
     ApplicationStatusDisclosed: counting((application, event) => {
       const { offerExpiresOn = application.offerExpiresOn, offerExpiresAt } = event.data
+      const toldEnd = offerExpiresAt ?? application.toldEnd
       const after = walked(pathAfter(application, entryOf(event)))
-      const told = { entries: application.entries + 1, discloseAt: undefined, offerExpiresOn, offerExpiresAt, announced: undefined }
+      const told = {
+        entries: application.entries + 1,
+        discloseAt: undefined,
+        offerExpiresOn,
+        offerExpiresAt,
+        toldEnd,
+        announced: undefined,
+      }
       return { ...application, ...after, ...told, termFrom: event.meta.occurredAt }
     }),
     OfferExpired: counting(moved),
@@ -282,31 +299,3 @@ export function knownToStudent(application: ApplicationState): ApplicationState 
 export function isAcceptedFor(application: ApplicationState): boolean {
   return isAccepted(knownToStudent(application).status)
 }
-
-/** Where the interviews of an application are, by their ids. */
-export type InterviewPlaces = Readonly<Record<string, { readonly place?: string; readonly link?: string }>>
-
-export const interviewPlacesFold = defineFold<InterviewPlaces>(
-  'application',
-  {
-    InterviewProposed: (before, { data: { interviewId, place, link } }) => ({ ...before, [interviewId]: defined({ place, link }) }),
-  },
-  { personal: true },
-)
-
-/** The text that came with one event of an interview, and which side wrote it. */
-export type InterviewWord = { readonly interviewId: string; readonly by: 'company' | 'student'; readonly text?: string | undefined }
-/** The texts about the interviews of an application, by the ids of the events. */
-type InterviewWords = Readonly<Record<string, InterviewWord>>
-
-export const interviewWordsFold = defineFold<InterviewWords>(
-  'application',
-  {
-    InterviewProposed: (before, { id, data: { interviewId, text } }) => ({ ...before, [id]: { interviewId, by: 'company', text } }),
-    InterviewSettled: (before, { id, data: { interviewId, text } }) => ({ ...before, [id]: { interviewId, by: 'student', text } }),
-    InterviewDeclined: (before, { id, data: { interviewId, text } }) => ({ ...before, [id]: { interviewId, by: 'student', text } }),
-    InterviewCanceled: (before, { id, data: { interviewId, reason: text } }) => ({ ...before, [id]: { interviewId, by: 'company', text } }),
-    InterviewResumed: (before, { id, data: { interviewId } }) => ({ ...before, [id]: { interviewId, by: 'company' } }),
-  },
-  { personal: true },
-)

@@ -1,7 +1,7 @@
 import { Fields, Id } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
-import type { Needs } from './move.ts'
+import { moveNeeds, type Needs } from './move.ts'
 import { applicationFold, type ApplicationState } from './state.ts'
 import { undo } from './undo.ts'
 
@@ -14,7 +14,8 @@ export const undoBulk = defineCommand<typeof input, ApplicationState, Needs>({
   fold: applicationFold,
   target: ({ id }) => id,
   thing: 'application',
-  needs: async (_, __, ___, lookup) => ({ job: undefined, timezone: 'UTC', holdSeconds: lookup.disclosureHold }),
+  needs: (application, { id }, call, lookup) =>
+    moveNeeds(application, { id, status: application.steps.at(-2)?.status ?? application.status }, call, lookup),
   decide: (application, { id, bulkId }, context) => {
     const [before, last] = application.steps.slice(-2)
     if (!before || last?.bulkId !== bulkId) return refuse('undo_not_possible')

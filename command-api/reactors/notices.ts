@@ -15,14 +15,8 @@ import { calendarFile } from '#lib/calendar-file.ts'
 import { momentText, type Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames, type Placeholder } from '#lib/placeholders.ts'
 import type { Lookup } from '../core/command.ts'
-import {
-  applicationFold,
-  interviewPlacesFold,
-  interviewWordsFold,
-  type ApplicationState,
-  type InterviewPlaces,
-  type InterviewWord,
-} from '../applications/state.ts'
+import { interviewPlacesFold, interviewWordsFold, type InterviewPlaces, type InterviewWord } from '../applications/interview-texts.ts'
+import { applicationFold, type ApplicationState } from '../applications/state.ts'
 import { jobFold } from '../jobs/state.ts'
 import { DAILY } from '#events/vocabulary/messages/mail-links.ts'
 import { organizationAsRead } from '../organizations/state.ts'
