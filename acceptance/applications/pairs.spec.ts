@@ -12,8 +12,8 @@ import { subscribe } from '../subscription.ts'
 import * as pair from './pairs.ts'
 import type { Half, People, Round, Step } from './pairs.ts'
 
-const { accept, adminSets, apply, decline, employeeSets, employeeWithdraws, erase, extend, invite, inviteByRecruiter, mail } = pair
-const { blindJob: job, outside, recruiterSets, reject, review, studentWithdraws, takeBack, withdrawApplication } = pair
+const { accept, adminSets, apply, both, decline, employeeSets, employeeWithdraws, erase, extend, invite, inviteByRecruiter, mail } = pair
+const { blindJob: job, outside, recruiterSets, reject, review, shortlist, studentWithdraws, takeBack, withdrawApplication } = pair
 
 /** Before the last day of a referral, after it, and after that of one that was extended. */
 type Scenario = readonly [first: readonly Step[], later?: readonly Step[], last?: readonly Step[]]
@@ -55,6 +55,7 @@ const ofStudents: Readonly<Record<string, Readonly<Record<string, Scenario>>>> =
   },
   Lostofrecruiter: { 'declined after the withdrawal': [[inviteByRecruiter, accept, apply, withdrawApplication, adminSets('declined')]] },
   Erasedbyhand: { 'set in process': [[...applied, adminSets('in_process'), erase]] },
+  Knownagain: { 'known after a hidden one': [[...applied, withdrawApplication, both(apply), both(shortlist), both(reject)]] },
   Inprocess: corrected([review], ['invited', 'declined', 'withdrawn']),
   Rejected: corrected([review, reject], ['accepted', 'withdrawn']),
 }

@@ -100,6 +100,10 @@ export const review = moved((_, { recruiter }) => recruiter, 'under_review')
 export const reject = moved((_, { recruiter }) => recruiter, 'rejected', { reasonCode: 'other' })
 export const withdrawApplication = moved(({ student }) => student, 'withdrawn')
 
+export const shortlist = moved((_, { recruiter }) => recruiter, 'shortlisted')
+/** Of who has not applied before, too. */
+export const both = ({ name, act }: Step): Step => doing(`both: ${name}`, act)
+
 type Question = { readonly path: string; readonly body?: object; readonly about?: (body: unknown) => unknown }
 
 /** What somebody of the company can ask about a referral, and try with it. @param allowed what they may do, which is not tried */

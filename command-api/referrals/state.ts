@@ -36,6 +36,8 @@ export type ReferralState = {
   readonly linkedBefore: string | undefined
   /** The `revision` of a company from which that application is hidden: it counts no step of it. */
   readonly counted: number
+  /** Of each event that is not in `counted` the application whose step it is. */
+  readonly uncounted: readonly string[]
   /** Handed in outside of the platform, so that people say by hand how it goes on. */
   readonly external: boolean
   /** The student's last answer, and what the offer was before it. */
@@ -57,15 +59,22 @@ function answerOf({ jobId, expiresAt }: ReferralState, status: Answer['status'],
   return { eventId: id, at: meta.occurredAt, by: meta.actor.uid, status, before: { jobId, expiresAt } }
 }
 
+/** The application that a referral follows, or followed before its student took the answer back. */
+export function linkOf({ applicationId, linkedBefore }: Pick<ReferralState, 'applicationId' | 'linkedBefore'>): string | undefined {
+  return applicationId ?? linkedBefore
+}
+
 /** @param isCounted by a company that reads the referral without its application; every event when left out */
 function counting<Event>(
   change: (referral: ReferralState, event: Event) => ReferralState,
   isCounted: (referral: ReferralState, event: Event) => boolean = () => true,
 ) {
-  return changing<ReferralState, Event>((referral, event) => ({
-    ...change(referral, event),
-    counted: referral.counted + (isCounted(referral, event) ? 1 : 0),
-  }))
+  return changing<ReferralState, Event>((referral, event) => {
+    const after = change(referral, event)
+    const link = linkOf(after)
+    if (link === undefined || isCounted(referral, event)) return { ...after, counted: referral.counted + 1 }
+    return { ...after, uncounted: [...referral.uncounted, link] }
+  })
 }
 
 type Move = { readonly to: ReferralStatus; readonly applicationId?: string }
@@ -111,11 +120,16 @@ function isMadeByHand(referral: ReferralState, move: Move, { meta }: Dated): boo
 
 /**
  * A recruiter who must not notice the application counts no event of it. Where it was not looked up whether that is still hidden (for a
- * repeated call, or one that does not depend on it), it counts as hidden.
+ * repeated call, or one that does not depend on it), it counts as hidden. Of one whose
+ * application is known by now, it counts no step of a former one that is hidden still.
  */
-function countedFor({ applicationId, linkedBefore, counted }: ReferralState, { actor, needs }: Counting, revision?: number) {
-  const { hidden = (applicationId ?? linkedBefore) !== undefined } = (needs ?? {}) as { readonly hidden?: boolean }
-  return revision !== undefined && actor?.role === 'recruiter' && hidden ? counted : revision
+function countedFor(referral: ReferralState, { actor, needs }: Counting, revision?: number) {
+  const { hidden = linkOf(referral) !== undefined, hiddenSteps = 0 } = (needs ?? {}) as {
+    readonly hidden?: boolean
+    readonly hiddenSteps?: number
+  }
+  if (revision === undefined || actor?.role !== 'recruiter') return revision
+  return hidden ? referral.counted : revision - hiddenSteps
 }
 
 export const referralFold = defineFold<ReferralState>(
@@ -139,6 +153,7 @@ export const referralFold = defineFold<ReferralState>(
       unlinked: undefined,
       linkedBefore: undefined,
       counted: 0,
+      uncounted: [],
       external: false,
       answer: undefined,
       byHand: false,
@@ -162,7 +177,7 @@ export const referralFold = defineFold<ReferralState>(
       applicationId: undefined,
       stage: undefined,
       unlinked: undefined,
-      linkedBefore: referral.applicationId ?? referral.linkedBefore,
+      linkedBefore: linkOf(referral),
       answer: undefined,
     })),
     ReferralStatusChanged: statusChanged,

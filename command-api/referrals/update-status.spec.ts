@@ -256,6 +256,24 @@ describe('§4 change a referral’s status by hand', () => {
       expect(await needsOf(applicationSubmitted)).toMatchObject({ hidden: false })
     })
 
+    it('§2.19 counts no step of a former one that is hidden still', async () => {
+      const blind = { ...applicationSubmitted, data: { ...applicationSubmitted.data, blind: true } }
+      const left = happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'withdrawn' })
+      const again = happened(ReferralStatusChanged, { ...linked, applicationId: 'again', from: 'withdrawn', to: 'submitted' })
+      const history = [referralInvited, answered, follows, left, again]
+      const needsOf = (former: Past) =>
+        given(...history)
+          .as(recruiter)
+          .needsOf(
+            updateReferralStatus,
+            { referralId, status: 'withdrawn' },
+            { fold: foldsOf({ 'application-application': [former], 'application-again': [applicationSubmitted] }) },
+          )
+      const countedWith = (needs: unknown) =>
+        referralFold.counted?.(stateFrom(referralFold, ...history), { actor: recruiter, needs } as ReplyContext<unknown>, 4)
+      expect([countedWith(await needsOf(blind)), countedWith(await needsOf(applicationSubmitted))]).toEqual([2, 4])
+    })
+
     it('§2.19 and moves one that was handed in outside as before, whatever became of an application', () => {
       const outside = referralAt('submitted', true)
       const went = happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'in_process' })

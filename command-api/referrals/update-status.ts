@@ -14,7 +14,7 @@ import { defined, filled } from '#lib/fields.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import { defineCommand, type Context, type Decision, type Lookup } from '../core/command.ts'
-import { idsOf, isHiddenFromReferrer, referralClaim, referralFold, type ReferralState } from './state.ts'
+import { idsOf, isHiddenFromReferrer, linkOf, referralClaim, referralFold, type ReferralState } from './state.ts'
 
 const UpdateReferralStatus = callInput('referrals.updateStatus')
 type Input = InputOf<typeof UpdateReferralStatus>
@@ -26,6 +26,8 @@ type Needs = {
   readonly keepsClaim?: boolean
   /** The caller's company must not notice that there is an application (product 2.19). */
   readonly hidden?: boolean
+  /** Events of the referral that are steps of such applications, where it follows another one by now. */
+  readonly hiddenSteps?: number
   /** The referrer is not told that the student applied. */
   readonly untold?: true
 }
@@ -39,7 +41,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   fold: referralFold,
   target: ({ referralId }) => referralId,
   needs: async (referral, { status, undoes }, { actor }, lookup) => {
-    const { referralId, studentId, jobId, applicationId } = referral
+    const { referralId, studentId, jobId, applicationId, uncounted } = referral
     // No recruiter says “applied”: whether somebody has is not looked up for them, as that may be hidden.
     const isAsked = undoes !== undefined || (status === 'submitted' && actor?.role !== 'recruiter')
     const application = isAsked && studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
@@ -49,15 +51,16 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
       if (!linked) return { applicationId: undefined, linkedByAnswer: false }
       return { applicationId: linked.applicationId, linkedByAnswer: true, keepsClaim: await keepsClaim(referral, lookup) }
     }
-    const link = applicationId ?? referral.linkedBefore
-    const followed = actor?.role === 'recruiter' && link !== undefined ? await lookup.fold(applicationFold, link) : undefined
-    if (followed && isHidden(followed)) return { applicationId, linkedByAnswer: false, hidden: true }
+    const hidden = actor?.role === 'recruiter' ? await hiddenLinks(referral, lookup) : []
+    const link = linkOf(referral)
+    if (link !== undefined && hidden.includes(link)) return { applicationId, linkedByAnswer: false, hidden: true }
     const owner = application?.referralId ?? referralId
     if (owner !== referralId) return refuse('application_referred')
     return {
       applicationId: application?.applicationId,
       linkedByAnswer: false,
       hidden: false,
+      ...(hidden.length > 0 && { hiddenSteps: uncounted.filter((id) => hidden.includes(id)).length }),
       ...(isHiddenFromReferrer(referral, application) && { untold: true }),
     }
   },
@@ -100,6 +103,13 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   },
   reply: ({ status }) => ({ status }),
 })
+
+/** The hidden ones among the applications that it follows or has followed. */
+async function hiddenLinks(referral: ReferralState, { fold }: Lookup): Promise<readonly string[]> {
+  const links = [...new Set([linkOf(referral), ...referral.uncounted])].filter((id) => id !== undefined)
+  const applications = await Promise.all(links.map((id) => fold(applicationFold, id)))
+  return links.filter((_, n) => applications[n] && isHidden(applications[n]))
+}
 
 /** Whether nobody else has been given the claim since. */
 async function keepsClaim({ referralId, employeeId, claimed }: ReferralState, lookup: Lookup): Promise<boolean> {

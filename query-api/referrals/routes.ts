@@ -21,7 +21,7 @@ import { sortOf } from '../core/sort.ts'
 import { isUnknownTo } from '../people/relations.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { hiddenInReferrals } from '../people/hidden-identities.ts'
-import { hiddenApplications, linkOf, readByCompany, unlinked } from './unlinked.ts'
+import { hiddenApplications, linksOf, readByCompany, unlinked } from './unlinked.ts'
 
 type OfPerson = QueryCall<'referrals.listForStudent'>
 
@@ -70,7 +70,7 @@ export async function referralReplies(
   const [jobOf, companies, person] = await namedIn(read, found)
   const ownershipOf = await ownerships(read, account, found, now)
   const hidden = await hiddenInReferrals(read, account, found, person)
-  const unseen = await hiddenApplications(read, account, found.map(linkOf))
+  const unseen = await hiddenApplications(read, account, found.flatMap(linksOf))
   return found.map((stored) => {
     const referral = account.role === 'recruiter' ? readByCompany(stored, unseen, now) : stored
     // Of the same student, one may have been chosen in the search and another written to.

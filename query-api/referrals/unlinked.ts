@@ -24,9 +24,20 @@ export function linkOf({ applicationId, linkedBefore }: ReferralDocument): strin
   return applicationId ?? linkedBefore
 }
 
-/** The referral as its company reads it. @param now in milliseconds */
+/** The applications that it follows or has followed. */
+export function linksOf(referral: ReferralDocument): readonly (string | undefined)[] {
+  return [linkOf(referral), ...(referral.uncounted ?? [])]
+}
+
+/**
+ * The referral as its company reads it. Where its application is known by now, a gap in the revision would tell of a former one that is
+ * hidden still.
+ * @param now in milliseconds
+ */
 export function readByCompany(referral: ReferralDocument, hidden: ReadonlySet<string | undefined>, now: number): ReferralDocument {
-  return hidden.has(linkOf(referral)) ? unlinked(referral, now) : endedAt(referral, now)
+  if (hidden.has(linkOf(referral))) return unlinked(referral, now)
+  const { uncounted = [], revision } = referral
+  return endedAt({ ...referral, revision: revision - uncounted.filter((id) => hidden.has(id)).length }, now)
 }
 
 /** Without its application an accepted one ends with its last day, as any other. @param now in milliseconds */

@@ -49,6 +49,8 @@ export type ReferralDocument = Document & {
   readonly stage?: ApplicationStatus
   /** Once it follows an application: what it would be without that, which is all that a company reads while the application is hidden. */
   readonly unlinked?: Pick<ReferralDocument, 'status' | 'since' | 'revision'>
+  /** Of each event that is not counted in that revision the application whose step it is. */
+  readonly uncounted?: readonly string[]
   readonly revision: number
 }
 
@@ -56,7 +58,7 @@ const filters = ['status', 'open', 'known', 'jobId', 'studentId', 'employeeId', 
 
 export const referrals = defineModel<ReferralDocument>({
   name: 'referrals',
-  version: 12,
+  version: 13,
   // The part of a referral that a company may read while its application is hidden stands in a field that earlier documents lack.
   readableFrom: 7,
   // Whose it is, is known here: by a change its trail is read again, too.

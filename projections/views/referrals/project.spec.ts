@@ -167,6 +167,12 @@ describe('a referral', () => {
     expect(linked).not.toHaveProperty('applicationId')
     expect(read(back, accepted)).toMatchObject({ revision: 3 })
   })
+  it('§2.19 keeps of each event that its company does not count the application whose step it is', () => {
+    const again = event(referrals.ReferralStatusChanged, { ...ids, from: 'withdrawn', to: 'submitted', applicationId: 'again' })
+    const left = event(referrals.ReferralStatusChanged, { ...ids, from: 'submitted', to: 'withdrawn', applicationId: 'app' })
+    const { document } = given(referralProjection, invited, accepted, followed('submitted'), left, again)
+    expect(document('ref')).toMatchObject({ applicationId: 'again', uncounted: ['app', 'app', 'again'], revision: 4 })
+  })
   it('§4 is as before when the student takes the answer back, also for an employee who only wrote an address', () => {
     const back = event(referrals.ReferralAnswerTakenBack, {
       ...ids,

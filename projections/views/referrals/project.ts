@@ -129,11 +129,16 @@ function moved(referral: ReferralDocument | undefined, { data, meta, revision }:
 }
 
 /** A step of its application leaves this as it was before the first of them; what else is done to it is done to both. */
-function unlinked(referral: ReferralDocument, move: Moved, since: string): Pick<ReferralDocument, 'unlinked'> {
+function unlinked(referral: ReferralDocument, move: Moved, since: string): Pick<ReferralDocument, 'unlinked' | 'uncounted'> {
   const stood = referral.unlinked ?? (move.applicationId === undefined ? undefined : pick(referral, 'status', 'since', 'revision'))
   if (!stood) return {}
   const isMade = isMadeUnlinked({ ...pick(referral, 'applicationId', 'expiresAt'), status: stood.status }, move, since)
-  return { unlinked: isMade ? { status: move.to, since, revision: stood.revision + 1 } : stood }
+  if (isMade) return { unlinked: { status: move.to, since, revision: stood.revision + 1 } }
+  const { uncounted = [], applicationId, linkedBefore } = referral
+  return {
+    unlinked: stood,
+    uncounted: [...uncounted, move.applicationId ?? applicationId ?? linkedBefore].filter((id) => id !== undefined),
+  }
 }
 
 /** What an admin ends sooner is a correction as any. */
