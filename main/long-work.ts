@@ -1,7 +1,7 @@
 /** Starts the long work: every kind there is, on the task queue. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { notingReplays } from '#command-api/projections/replayed.ts'
-import { createReplays, type Paused, type Replays } from '#command-api/projections/replays.ts'
+import { createReplays, type Replays } from '#command-api/projections/replays.ts'
 import { restingReplay, type RestingReplay } from '#command-api/projections/resting.ts'
 import type { ParkedDesk } from '#command-api/projections/routes.ts'
 import { eraseWork, type ErasePorts } from '#command-api/tasks/erase.ts'
@@ -27,7 +27,7 @@ import type { Commands } from './commands.ts'
 import { concernedViews } from './concerned-views.ts'
 import type { Ports } from './open.ts'
 import { parkedDesk } from './parked-desk.ts'
-import { REPLAY_UNDER_WAY, type ReplayUnderWay } from './running.ts'
+import { replayUnderWay } from './replay-under-way.ts'
 import { ofTasks, type StartedViews } from './views.ts'
 
 type Parts = {
@@ -86,6 +86,7 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
   })
   const replays = createReplays(running.rebuild)
   const underWay = replayUnderWay(readStore)
+  running.projections.registry.onSwap((view) => void underWay.swapped(view))
   const replaying = replayViews({
     replay: running.rebuild.run,
     goBack: running.rebuild.goBack,
@@ -134,17 +135,4 @@ function rebuildConcerned({ keys, store, readStore }: Ports, { projections, rebu
 
 function canGoBackIn({ rebuild }: Pick<StartedViews, 'rebuild'>) {
   return async (name: string) => (await rebuild.kept()).some(({ view, isReadable }) => view === name && isReadable)
-}
-
-function replayUnderWay(readStore: Ports['readStore']) {
-  const last = async () => (await readStore.getState(REPLAY_UNDER_WAY)) as ReplayUnderWay | undefined
-  return {
-    last,
-    store: (task: string, views: readonly string[], paused: Paused | undefined) =>
-      readStore.setState(REPLAY_UNDER_WAY, { task, views, ...(paused && { paused }) } satisfies ReplayUnderWay),
-    paused: async (task: string) => {
-      const one = await last()
-      return one?.task === task ? one.paused : undefined
-    },
-  }
 }

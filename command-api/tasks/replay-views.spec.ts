@@ -21,19 +21,30 @@ const asker = expect.objectContaining({ id: 't-1', owner: 'ada' })
 const skippedIn = async (view: string) => new Set(view === 'jobs' ? [updated.eventId] : [])
 const eventsAt = async (positions: readonly string[]) => positions.map((position) => ({ ...updated, position }))
 
-function replaying(views: readonly Compared[], { paused = undefined as Paused | undefined, filled = Promise.resolve() } = {}) {
+function replaying(
+  views: readonly Compared[],
+  { paused = undefined as Paused | undefined, filled = Promise.resolve(), left = undefined as readonly string[] | undefined } = {},
+) {
   const answers: boolean[] = []
   const noted: unknown[] = []
   const shown: Parameters<Parameters<LongWork['run']>[1]['show']>[0][] = []
   const replays = createReplays({ pause: () => true, resume: () => true })
-  const replay: Replay = async (_, onProgress, signal, judge) => {
+  const asked: unknown[] = []
+  const replay: Replay = async (names, onProgress, signal, judge) => {
+    asked.push(names)
     onProgress({ done: 5, total: 5 })
     await filled
     answers.push(...(await Promise.all(views.map((view) => judge(view, signal)))))
   }
   const note = async (...sent: unknown[]) => void noted.push(sent)
   const stored: unknown[] = []
-  const underWay = { store: async (...sent: unknown[]) => void stored.push(sent), paused: async () => paused }
+  const settled: string[] = []
+  const underWay = {
+    store: async (...sent: unknown[]) => void stored.push(sent),
+    paused: async () => paused,
+    left: async () => left,
+    settle: async (_: string, view: string) => void settled.push(view),
+  }
   const whenFree = async () => undefined
   const goBack: GoBack = (_, onProgress, signal, judge) => replay([], onProgress, signal, judge)
   const work = replayViews({
@@ -54,7 +65,7 @@ function replaying(views: readonly Compared[], { paused = undefined as Paused | 
       { views: [...some], ...(back ? { back } : { swap }) },
       { id: 't-1', owner: 'ada', progress: () => undefined, show: (one) => void shown.push(one), signal: canceling.signal },
     )
-  return { replays, run, answers, noted, shown, stored, canceling }
+  return { replays, run, asked, answers, noted, shown, stored, settled, canceling }
 }
 
 describe('product 2.19: a replay', () => {
@@ -101,8 +112,9 @@ describe('product 2.19: a replay', () => {
   })
 
   it('only compares', async () => {
-    const { run, answers, noted } = replaying([compared])
+    const { run, answers, noted, settled } = replaying([compared])
     expect(await run('never')).toMatchObject({ differences: 1, views: [{ state: 'kept' }] })
+    expect(settled).toEqual(['jobs'])
     expect([answers, noted]).toEqual([[false], [[asker, 'jobs', 1, 'never']]])
   })
 
@@ -172,7 +184,8 @@ describe('product 2.19: a replay', () => {
       await judge(compared, signal)
       onProgress({ done: 1, total: 5, rate: 1, eta: 4 })
     }
-    const underWay = { store: async () => undefined, paused: async () => undefined }
+    const nothing = async () => undefined
+    const underWay = { store: nothing, paused: nothing, left: nothing, settle: nothing }
     const ports = {
       replay,
       goBack: async () => undefined,
@@ -201,5 +214,15 @@ describe('product 2.19: a replay', () => {
     expect(await run('auto', ['jobs'], true)).toMatchObject({ differences: 1, views: [{ view: 'jobs', state: 'swapped' }] })
     // Noted when it was asked for.
     expect([answers, noted]).toEqual([[true], []])
+  })
+
+  it('that a stop has ended goes on with those views alone with which it is not done, and goes back once', async () => {
+    const some = replaying([compared], { left: ['jobs'] })
+    await some.run('never')
+    expect(some.asked).toEqual([['jobs']])
+    const none = replaying([compared], { left: [] })
+    await none.run('auto')
+    await none.run('auto', ['jobs'], true)
+    expect([none.asked, none.answers]).toEqual([[], []])
   })
 })

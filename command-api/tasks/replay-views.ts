@@ -39,6 +39,10 @@ export type ReplayPorts = {
   readonly underWay: {
     readonly store: (task: string, views: readonly string[], paused: Paused | undefined) => Promise<void>
     readonly paused: (task: string) => Promise<Paused | undefined>
+    /** The views with which a task that a stop has ended is not done; undefined where it had not begun. */
+    readonly left: (task: string) => Promise<readonly string[] | undefined>
+    /** A view is left as it was. One that is swapped is done with by itself. */
+    readonly settle: (task: string, view: string) => Promise<void>
   }
   /** Of all views. */
   readonly viewNames: readonly string[]
@@ -72,8 +76,10 @@ export function replayViews(ports: ReplayPorts): LongWork {
     run: async (params, steps) => {
       const { id, show, signal } = steps
       const names = params['views'] as readonly string[]
-      const views = names.length === 0 ? viewNames : names
+      // What was swapped before a stop would be swapped a second time, and what served before it be gone.
+      const views = (await underWay.left(id)) ?? (names.length === 0 ? viewNames : names)
       const report = reportTo(steps, ports.now)
+      if (views.length === 0) return report.result()
       await whenFree(signal)
       const paused = await underWay.paused(id)
       const ended = replays.begin(id, views, (by) => {
@@ -84,7 +90,7 @@ export function replayViews(ports: ReplayPorts): LongWork {
         await underWay.store(id, views, paused)
         const [back] = params['back'] === true ? names : []
         const judge = judgeOf(ports, steps, back === undefined ? ((params['swap'] ?? 'auto') as Swap) : 'back', report.tell)
-        const going = back === undefined ? replay(names, report.progress, signal, judge) : goBack(back, report.progress, signal, judge)
+        const going = back === undefined ? replay(views, report.progress, signal, judge) : goBack(back, report.progress, signal, judge)
         if (paused) replays.pause('all', paused)
         await going
         return report.result()
@@ -99,7 +105,7 @@ export function replayViews(ports: ReplayPorts): LongWork {
 type Swap = 'auto' | 'ask' | 'never' | 'back'
 
 function judgeOf(
-  { replays, note, ...ports }: ReplayPorts,
+  { replays, note, underWay, ...ports }: ReplayPorts,
   asked: Pick<Steps, 'id' | 'owner'>,
   swap: Swap,
   report: Report['tell'],
@@ -111,6 +117,7 @@ function judgeOf(
     if (swap === 'never') {
       tell('kept')
       await note(asked, view, differences.length, 'never')
+      await underWay.settle(asked.id, view)
       return false
     }
     if (swap === 'back') {
@@ -125,6 +132,7 @@ function judgeOf(
     tell('asks')
     const swaps = await replays.ask(compared, aborted)
     tell(swaps ? 'swapped' : 'kept')
+    if (!swaps) await underWay.settle(asked.id, view)
     return swaps
   }
 }
