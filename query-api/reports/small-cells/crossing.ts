@@ -2,7 +2,7 @@
  * What another group tells of jobs by the things that both have. Where all applications to some jobs are of one semester, and all of that
  * semester are to these jobs, either is the other's sum: in all, and beside each value of a third group (reports.md, Small cells, 5).
  */
-import { cellsIn, cellsOfRow, NOTHING, type Codes } from './counting.ts'
+import { cellsIn, cellsOfRow, NOTHING, type Cells, type Codes } from './counting.ts'
 import type { IsHidden, Line } from './groups.ts'
 import type { Numbers, Tally } from './tally.ts'
 
@@ -46,16 +46,7 @@ function blocksOf(
     if (!own.some((value) => open.has(value))) for (const value of own) kept.add(value)
   }
   for (const value of kept) open.add(value)
-  const parents = Int32Array.from(values.keys())
-  const rootOf = (value: number): number => {
-    let root = value
-    while (parents[root] !== root) root = parents[root] = parents[parents[root] as number] as number
-    return root
-  }
-  for (const part of parts) {
-    const [first, ...others] = (valuesOf[part] ?? []).filter((value) => open.has(value))
-    for (const other of others) parents[rootOf(other)] = rootOf(first as number)
-  }
+  const rootOf = joinedBy(parts, valuesOf, { length: values.length, isOpen: (value) => open.has(value) })
   const cells = Array.from(open, (value): CrossedCell => {
     const key = values[value] ?? ''
     return { key, tally: tallies.get(value), isHidden: kept.has(value) || isHidden(key), block: rootOf(value) }
@@ -68,6 +59,38 @@ function blocksOf(
     cells,
     isApart: kept.size > 0 || new Set(cells.map(({ block }) => block)).size > 1,
   }
+}
+
+type Values = { readonly length: number; readonly isOpen: (value: number) => boolean }
+/** @returns by value one of those that it is joined with */
+function joinedBy(
+  parts: Iterable<number>,
+  valuesOf: readonly (readonly number[])[],
+  { length, isOpen }: Values,
+): (value: number) => number {
+  const parents = Int32Array.from({ length }, (_, value) => value)
+  const rootOf = (value: number): number => {
+    let root = value
+    while (parents[root] !== root) root = parents[root] = parents[parents[root] as number] as number
+    return root
+  }
+  for (const part of parts) {
+    let first = -1
+    for (const value of valuesOf[part] ?? []) {
+      if (!isOpen(value)) continue
+      if (first < 0) first = value
+      else parents[rootOf(value)] = rootOf(first)
+    }
+  }
+  return rootOf
+}
+
+/** Where somebody of the row is in each value, and these are one block, whoever is hidden. */
+function isWhole(parts: Iterable<number>, valuesOf: readonly (readonly number[])[], length: number): boolean {
+  const rootOf = joinedBy(parts, valuesOf, { length, isOpen: () => true })
+  const root = rootOf(0)
+  for (let value = 1; value < length; value++) if (rootOf(value) !== root) return false
+  return true
 }
 
 /** By the number of each value of the one group the numbers of those of the other with which it has a thing in common. */
@@ -109,18 +132,23 @@ export function crossingOf(further: readonly string[], { numbers, codesOf, partC
         }
         return crossed(name, values, { valuesOf: valuesOf(name), rows: [row] })
       }),
-    /** @param parts of each value of the other group */
-    beside: (other: string, parts: readonly (readonly number[])[]): readonly Crossed[] =>
+    /** @param cells by the values of the other group and the parts @param emptyOf by value the parts that nobody is in where that is hidden */
+    beside: (other: string, cells: Cells, emptyOf: () => readonly (readonly number[])[]): readonly Crossed[] =>
       further.flatMap((name) => {
         if (name === other) return []
         const its = cellsIn(numbers, codesOf(other), codesOf(name))
+        const { values } = codesOf(name)
+        const partsOf = (row: number) => cells.columns.subarray(cells.starts[row], cells.starts[row + 1])
+        const isFull = (row: number) => (its.starts[row + 1] as number) - (its.starts[row] as number) === values.length
+        const others = codesOf(other).values
+        if (others.every((_, row) => isFull(row) && isWhole(partsOf(row), valuesOf(name), values.length))) return []
         const isHidden = ownTableOf(other, name)
-        const rows = codesOf(other).values.map((value, row) => ({
-          parts: parts[row] ?? [],
+        const rows = others.map((value, row) => ({
+          parts: [...partsOf(row), ...(emptyOf()[row] ?? [])],
           tallies: cellsOfRow(its, row),
           isHidden: (key: string) => isHidden(value, key),
         }))
-        return crossed(name, codesOf(name).values, { valuesOf: valuesOf(name), rows })
+        return crossed(name, values, { valuesOf: valuesOf(name), rows })
       }),
   }
 }

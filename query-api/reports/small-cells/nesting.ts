@@ -57,13 +57,13 @@ export function nestingOf<Thing>(
   /** What is in it by each value of another group. */
   const cellsBeside = remembered((other) => {
     const cells = cellsIn(numbers, codesOf(other), alike().codes)
-    const of = { values: codesOf(other).values, parts: alike().keys, isHidden: tableOf(first ?? '', other) }
-    const empty = emptyIn(cells, of)
-    const parts = of.values.map((_, row) => [...cells.columns.subarray(cells.starts[row], cells.starts[row + 1]), ...(empty[row] ?? [])])
-    return { ...of, cells, empty, crossed: crossing.beside(other, parts) }
+    const { values } = codesOf(other)
+    const empty = once(() => emptyIn(cells, { values, parts: alike().keys, isHidden: tableOf(first ?? '', other) }))
+    return { cells, empty, crossed: crossing.beside(other, cells, empty) }
   })
   const beside = remembered((other): Joint => {
-    const { cells, empty, values, parts: kinds, isHidden: isJobHidden, crossed } = cellsBeside(other)
+    const { cells, crossed, ...found } = cellsBeside(other)
+    const [{ values }, { keys: kinds }, isJobHidden, empty] = [codesOf(other), alike(), tableOf(first ?? '', other), found.empty()]
     const hidden = hiddenCells(cells, { values, parts: kinds, isHidden: isJobHidden })
     const tables = family.map((name, place) => (place === 0 ? isJobHidden : ownTableOf(name, other)))
     const isHidden = (group: number, key: string, value: string) => tables[group]?.(key, value) ?? false
