@@ -21,6 +21,7 @@ import type { Config } from '#platform/config.ts'
 import { serveLocalSocket } from '#platform/local-socket.ts'
 import type { Views } from '#query-api/core/reader.ts'
 import { answerAtAdminDesk } from './admin-desk.ts'
+import { beginAtEndWhereLost } from './backup/positions.ts'
 import type { Closing } from './closing.ts'
 import type { Ports } from './open.ts'
 
@@ -64,6 +65,10 @@ export async function startCommands(
   }
   const handler = createHandler({ store, keys, clock, secrets, readModels, effects, claimRules, readAs, app, limits, disclosureHold })
   const consuming = { store, readStore, checkpoints: createCheckpoints(readStore, ports.app.log), handler, secrets, log: ports.app.log }
+  if (await beginAtEndWhereLost(ports))
+    ports.app.log.error(
+      'The log holds events, but how far processes had come is lost with the views. They begin at its end: what had not followed yet, and what was parked, is left out.',
+    )
   const claimRelease = startClaimRelease({ ...consuming, claimRules })
   const started = processes.map((process) => startProcess(process, { ...consuming, views: readModels }))
   const followers = [...started, ...claimRelease.consumers]

@@ -112,6 +112,11 @@ export async function openForReports({ readStore, keys, factTables, masterKey }:
   }
 }
 
+/** Beside a platform that may run. */
+export function openForPositions(config: Pick<StoreConfig, 'readStore'>): Promise<ReadStore> {
+  return openReadStore(config)
+}
+
 /** The same for the thread that audits the log, which opens nothing else. */
 export function auditStoresOf({ eventStore }: Pick<StoreConfig, 'eventStore'>): AuditStores {
   return { module: new URL('stores.ts', import.meta.url).href, settings: { eventStore } satisfies AuditSettings }

@@ -1,6 +1,7 @@
 /** Case 33 of docs/design/quality.md: a backup that was taken while people worked, restored on another day, without those who were erased since. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { eventually, forgetWrites, signIn, type Problem } from '../client.ts'
 import { describePlatform, password } from '../describe-platform.ts'
@@ -8,6 +9,15 @@ import { commandLine, newDataDir, rebuild, removeData, TEST_NOW } from '../platf
 
 type Task = { readonly id: string; readonly state: string; readonly result?: { readonly ok?: boolean; readonly position?: string } }
 type Checkpoint = { readonly position: string }
+
+type Row = { readonly position: number; readonly type: string; readonly meta: string }
+
+function eventsIn(folder: string): readonly Row[] {
+  const log = new DatabaseSync(join(folder, 'events.db'), { readOnly: true })
+  const rows = log.prepare('SELECT position, type, meta FROM events ORDER BY position').all() as unknown as readonly Row[]
+  log.close()
+  return rows
+}
 
 const backups = newDataDir()
 afterAll(() => removeData({ dataDir: backups }))
@@ -61,8 +71,10 @@ describePlatform('a backup', ({ as, registered, platform }) => {
       output: expect.stringContaining('of them by the list beside the newest checkpoint') as string,
     })
 
-    const { places } = JSON.parse(readFileSync(join(to, 'backup.json'), 'utf8')) as { readonly places: object }
-    expect(Object.keys(places)).toEqual(expect.arrayContaining(['invite-nominee', 'doubt-outcomes']))
+    const positions = JSON.parse(readFileSync(join(to, 'positions.json'), 'utf8')) as { consumers: Record<string, string> }
+    const copied = BigInt(eventsIn(join(to, 'log')).at(-1)?.position ?? 0)
+    expect(Object.keys(positions.consumers).length).toBeGreaterThan(15)
+    expect(Object.values(positions.consumers).filter((position) => BigInt(position) > copied)).toEqual([])
 
     await platform.restart({ CHECKPOINT_DIR: outside })
     // Of a log that was longer.
@@ -84,6 +96,9 @@ describePlatform('a backup', ({ as, registered, platform }) => {
     expect(body.result).toMatchObject({ ok: true })
     expect((await restoredAdmin.get<Problem>('/admin/audit/checkpoint')).status).toBe(200)
     await platform.stop()
+    // Nothing follows anew from what the log told before: processes would decide with the views of today.
+    const after = eventsIn(dataDir).filter(({ position }) => position > copied)
+    expect(after.filter(({ meta }) => meta.includes('"kind":"process"')).map(({ type }) => type)).toEqual([])
     const compared = (await rebuild(dataDir)).split('\n').filter((line) => line.includes('difference'))
     expect(compared.length).toBeGreaterThan(30)
     expect(compared.filter((line) => !line.endsWith(' 0 differences'))).toEqual([])

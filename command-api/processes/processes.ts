@@ -1,5 +1,6 @@
 /** All processes: which commands the platform sends after which events. */
 import type { AnyEvent } from '#events/catalogue.ts'
+import { ERASED } from '#events/define.ts'
 import { defined } from '#lib/fields.ts'
 import { idsOfHolders } from '../claims/claims.ts'
 import { acceptInvitation } from '../invitations/accept.ts'
@@ -34,7 +35,8 @@ import { defineProcess, send, type CommandToSend, type ProcessLookup } from './p
 const inviteNominee = defineProcess('invite-nominee', {
   NominationMade: async ({ data }, lookup) => {
     const { invitationId, nominationId, professorId, semester, nominee } = data
-    if (invitationId === undefined) return []
+    // Nobody is left to invite where the account was erased before.
+    if (invitationId === undefined || nominee.email === ERASED) return []
     const studentId = data.studentId === undefined ? (await activeStudentAt(lookup, nominee.email))?.uid : undefined
     return [
       // Sent whoever has the address, so that the professor sees the same of every nomination (product 2.18).
@@ -58,7 +60,7 @@ const inviteNominee = defineProcess('invite-nominee', {
 const inviteReferred = defineProcess('invite-referred', {
   ReferralInvited: async ({ data }, lookup) => {
     const { invitationId, referralId } = data
-    if (invitationId === undefined) return []
+    if (invitationId === undefined || data.student.email === ERASED) return []
     const studentId = data.studentId === undefined ? (await activeStudentAt(lookup, data.student.email))?.uid : undefined
     const referrer = await lookup.fold(userFold, data.employeeId)
     return [

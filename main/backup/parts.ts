@@ -2,6 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
+import { DEMO_FILES } from '../making/demo-folder.ts'
 
 export type Part = {
   /** The folder within the backup. */
@@ -21,10 +22,9 @@ export type Part = {
  */
 export function partsOf({ eventStore, keys, identity, files }: Config): readonly Part[] {
   const none = { databases: [], files: [], folders: [] }
+  const log = { ...none, name: 'log', files: DEMO_FILES } as const
   return [
-    eventStore.kind === 'sqlite'
-      ? { ...none, name: 'log', databases: ['events.db', 'audit.db'] }
-      : { ...none, name: 'log', kept: 'EventStoreDB' },
+    eventStore.kind === 'sqlite' ? { ...log, databases: ['events.db', 'audit.db'] } : { ...log, kept: 'EventStoreDB' },
     keys.kind === 'sqlite'
       ? { ...none, name: 'keys', databases: ['keys.db'], files: ['master.key'] }
       : { ...none, name: 'keys', kept: 'MongoDB (KEYS_URL)' },
@@ -34,6 +34,9 @@ export function partsOf({ eventStore, keys, identity, files }: Config): readonly
     files.kind === 'folder' ? { ...none, name: 'files', folders: ['files'] } : { ...none, name: 'files', kept: 'the bucket' },
   ]
 }
+
+/** How far processes have come, in the folder of the backup itself. */
+export const POSITIONS = 'positions.json'
 
 /** A copy would otherwise have folders that anybody may look into: they name whose files they hold. */
 export function copyFolder(from: string, to: string): void {

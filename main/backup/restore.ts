@@ -9,11 +9,12 @@ import type { Config } from '#platform/config.ts'
 import { openDataFolder } from '#platform/data-folder.ts'
 import { configFrom } from '../../main.ts'
 import { fromCommandLine, typedPath } from '#platform/command-line.ts'
+import { holdsDemo } from '../demo.ts'
 import { openIdentity } from '../ports.ts'
-import { masterKeyOf, openStores } from '../stores.ts'
+import { masterKeyOf, openStores, type Stores } from '../stores.ts'
 import { destroyedInLog, keptDestroyed } from './destroyed.ts'
-import { copyFolder, partsOf } from './parts.ts'
-import { placeAgain, type Places } from './places.ts'
+import { copyFolder, partsOf, POSITIONS } from './parts.ts'
+import { beginAtEnd, putPositions, type Positions } from './positions.ts'
 
 /** What a start makes by itself, and a folder may hold before. */
 const EMPTY = new Set(['lock', 'lock-wal', 'lock-shm', 'server.pid', 'https.pem'])
@@ -31,14 +32,14 @@ export async function restore(config: Config, backup: string): Promise<readonly 
       if (!existsSync(part)) throw new Error(`The backup lacks its part ${name}: put the folder ${part} back.`)
       copyFolder(part, dataFolder)
     }
-    const { places = {} } = JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8')) as { readonly places?: Places }
-    return await destroyAgain(config, places)
+    return await prepare(config, backup)
   } finally {
     folder.close()
   }
 }
 
-async function destroyAgain(config: Config, places: Places): Promise<readonly string[]> {
+/** Before the first start: destroys keys again, and says where processes go on. */
+async function prepare(config: Config, backup: string): Promise<readonly string[]> {
   const { checkpointFolder } = config.logAudit
   const stores = await openStores(config, systemClock, masterKeyOf(config))
   const identity = await openIdentity(config, systemClock)
@@ -47,9 +48,9 @@ async function destroyAgain(config: Config, places: Places): Promise<readonly st
     const outside = checkpointFolder === undefined ? [] : keptDestroyed(checkpointFolder)
     const all = new Set([...subjects, ...outside])
     for (const subject of all) await stores.keys.destroy(subject)
-    await placeAgain(stores, places)
     // The list names ids of any kind: there is no account of the others.
     for (const uid of new Set([...erased, ...outside])) await identity.users.delete(uid)
+    const positions = await restorePositions(stores, join(backup, POSITIONS))
     const later = outside.filter((subject) => !subjects.has(subject)).length
     return [
       `Restored into ${config.dataFolder}.`,
@@ -57,12 +58,26 @@ async function destroyAgain(config: Config, places: Places): Promise<readonly st
       ...(checkpointFolder === undefined
         ? ['CHECKPOINT_DIR is not set: who was erased after this backup is known only to a list beside a checkpoint.']
         : []),
+      ...positions,
       'Views are built from the log at the next start.',
     ]
   } finally {
     await identity.close()
     await Promise.all([stores.store.close(), stores.readStore.close(), stores.keys.close()])
   }
+}
+
+async function restorePositions(stores: Stores, file: string): Promise<readonly string[]> {
+  if (existsSync(file)) {
+    await putPositions(stores, JSON.parse(readFileSync(file, 'utf8')) as Positions)
+    return []
+  }
+  await beginAtEnd(stores)
+  // A start would otherwise sow the small one among the events of another.
+  if (await holdsDemo(stores.store)) await stores.readStore.setState('demo-seeded', true)
+  return [
+    'ATTENTION: this backup does not say how far processes had come. They begin at the end of the log: what had not followed from its last events, and what was parked, is left out.',
+  ]
 }
 
 if (import.meta.main)

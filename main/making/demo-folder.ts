@@ -9,6 +9,8 @@ export const DEMO_FOLDER = 'data-demo'
 /** The cards that say where to look. */
 export const STORIES = 'stories.md'
 const NOTE = 'demo.json'
+/** What a folder has of its demo beside the platform's own data. */
+export const DEMO_FILES: readonly string[] = [NOTE, STORIES]
 
 /** What makes a demo: equal ones have equal logs. */
 export type Making = { readonly seed: number; readonly day: string; readonly size: SizeName }
