@@ -15,6 +15,17 @@ describe('product 2.19: what differs of a document', () => {
     ])
   })
 
+  it('shows a long text around the place where it differs first', () => {
+    const named = (name: string) => ({ ...before, name })
+    const long = (word: string) => named(`${'a'.repeat(300)} ${word} ${'z'.repeat(300)}`)
+    const [told] = fieldDifferences(long('experience'), long('experiance'), false)
+    expect([told?.before, told?.after]).toEqual(
+      ['experience', 'experiance'].map((word) => `…${'a'.repeat(53)} ${word} ${'z'.repeat(135)}…`),
+    )
+    const early = fieldDifferences(named(`b${'a'.repeat(300)}`), named(`c${'a'.repeat(300)}`), false)[0]
+    expect([early?.before, early?.after]).toEqual(['b', 'c'].map((first) => `"${first}${'a'.repeat(198)}…`))
+  })
+
   it('says where a list has the same in another order, and leaves out how far the documents are', () => {
     const [one, other] = [
       { ...before, skills: ['sql', 'go'], tags: ['a'] },

@@ -26,6 +26,8 @@ const PAGE = 1_000
 const DETAILED = 50
 const FIELDS = 20
 const SHOWN = 200
+/** So much of what both have in common tells where it is. */
+const BEFORE_DIFFERENCE = 60
 
 /** Compares the documents `ids`. Neither collection may change meanwhile. @param sealed the view opens what is sealed */
 export async function differences(
@@ -93,22 +95,38 @@ async function documentsOf(
 /** Names of fields are ours; below the first level they may be somebody's, so they are told of no deeper one. */
 export function fieldDifferences(before: Document, after: Document, sealed: boolean): readonly FieldDifference[] {
   const [a, b] = [before as unknown as Fields, after as unknown as Fields]
-  const shown = (value: unknown): Shown | undefined => {
+  const shown = (value: unknown, from: number): Shown | undefined => {
     if (value === undefined) return undefined
     // An emptied field would read like a text of four letters.
     if (value === null) return 'null'
     if (sealed && typeof value === 'string') return value.length
     const text = JSON.stringify(value)
-    return sealed ? text.length : text.slice(0, SHOWN)
+    return sealed ? text.length : cutFrom(text, from)
   }
   return [...new Set([...Object.keys(a), ...Object.keys(b)])]
     .filter((field) => field !== '_pos' && !isDeepStrictEqual(a[field], b[field]))
     .slice(0, FIELDS)
-    .map((field) => ({
-      field,
-      ...defined({ before: shown(a[field]), after: shown(b[field]) }),
-      ...(areReordered(a[field], b[field]) && { isReordered: true as const }),
-    }))
+    .map((field) => {
+      const from = sealed ? 0 : beginOfShown(a[field], b[field])
+      return {
+        field,
+        ...defined({ before: shown(a[field], from), after: shown(b[field], from) }),
+        ...(areReordered(a[field], b[field]) && { isReordered: true as const }),
+      }
+    })
+}
+
+/** Where long texts differ first may lie behind what is cut. */
+function beginOfShown(before: unknown, after: unknown): number {
+  if (before === undefined || after === undefined) return 0
+  const [one, other] = [JSON.stringify(before), JSON.stringify(after)]
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same += 1
+  return same < SHOWN - BEFORE_DIFFERENCE ? 0 : same - BEFORE_DIFFERENCE
+}
+
+function cutFrom(text: string, from: number): string {
+  return `${from > 0 ? '…' : ''}${text.slice(from, from + SHOWN)}${text.length > from + SHOWN ? '…' : ''}`
 }
 
 function areReordered(before: unknown, after: unknown): boolean {

@@ -126,13 +126,13 @@ function shortId(id: string): string {
   return id.length > 12 ? `${id.slice(0, 8)}…` : id
 }
 
-/** A text without the marks of JSON; one that was cut ends in dots. */
+/** A text without the marks of JSON; one that was cut has dots there. */
 function plain(json: string): string {
   if (!json.startsWith('"')) return json
   try {
     return JSON.parse(json) as string
   } catch {
-    return `${json.slice(1)}…`
+    return json.slice(1)
   }
 }
 
