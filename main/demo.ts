@@ -10,7 +10,7 @@ import { demoUniversity } from '../demo/demo-data.ts'
 import { seedTiny } from '../demo/seed.ts'
 
 /** Looks into the event log, since views can be lost. The demo's university is stored first. */
-export async function holdsDemo(store: EventStore): Promise<boolean> {
+export async function holdsDemo(store: Pick<EventStore, 'readStream'>): Promise<boolean> {
   return (await store.readStream(`organization-${demoUniversity}`, { limit: 1 })).length > 0
 }
 

@@ -7,6 +7,7 @@ import { processes } from '#command-api/processes/processes.ts'
 import { decodePosition, encodePosition, START, type Json } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
+import { holdsDemo } from '../demo.ts'
 
 /** `claims:pending` is not among them: it makes a list from the log, as a view does. */
 const consumers = [...processes.map(({ name }) => checkpointOf(name)), 'claims:release', 'reactor:mail', 'reactor:notices']
@@ -33,7 +34,7 @@ export async function readPositions(readStore: Pick<ReadStore, 'checkpoint' | 'g
   return found
 }
 
-type Into = { readonly readStore: Pick<ReadStore, 'commitAll' | 'setState'>; readonly store: Pick<EventStore, 'head'> }
+type Into = { readonly readStore: Pick<ReadStore, 'commitAll' | 'setState'>; readonly store: Pick<EventStore, 'head' | 'readStream'> }
 
 /** Never beyond the log's end. */
 export async function putPositions({ readStore, store }: Into, positions: Positions): Promise<void> {
@@ -51,6 +52,8 @@ export async function beginAtEnd({ readStore, store }: Into): Promise<void> {
   const head = await store.head()
   await readStore.commitAll(consumers.map((consumer) => ({ consumer, checkpoint: head, writes: [] })))
   for (const reactor of ['mail', 'notices']) await readStore.setState(`reactor:${reactor}:from`, String(head))
+  // A start would otherwise sow the small demo among the events of another.
+  if (await holdsDemo(store)) await readStore.setState('demo-seeded', true)
 }
 
 /**

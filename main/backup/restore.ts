@@ -9,7 +9,6 @@ import type { Config } from '#platform/config.ts'
 import { openDataFolder } from '#platform/data-folder.ts'
 import { configFrom } from '../../main.ts'
 import { fromCommandLine, typedPath } from '#platform/command-line.ts'
-import { holdsDemo } from '../demo.ts'
 import { openIdentity } from '../ports.ts'
 import { masterKeyOf, openStores, type Stores } from '../stores.ts'
 import { destroyedInLog, keptDestroyed } from './destroyed.ts'
@@ -73,8 +72,6 @@ async function restorePositions(stores: Stores, file: string): Promise<readonly 
     return []
   }
   await beginAtEnd(stores)
-  // A start would otherwise sow the small one among the events of another.
-  if (await holdsDemo(stores.store)) await stores.readStore.setState('demo-seeded', true)
   return [
     'ATTENTION: this backup does not say how far processes had come. They begin at the end of the log: what had not followed from its last events, and what was parked, is left out.',
   ]
