@@ -33,6 +33,13 @@ it('none goes on beyond the end of the log', async () => {
   expect(await restored.readStore.checkpoint(nominee)).toBe(await restored.eventStore.head())
 })
 
+it('one that a read store which outlived the log knows to be further stays there, unless the log ends before', async () => {
+  await restored.readStore.commitAll([{ consumer: nominee, checkpoint: 2n, writes: [] }])
+  await restored.readStore.commitAll([{ consumer: mail, checkpoint: 99n, writes: [] }])
+  await putPositions(into(), { consumers: { [nominee]: '1'.padStart(20, '0'), [mail]: '1'.padStart(20, '0') }, states: {} })
+  expect([await restored.readStore.checkpoint(nominee), await restored.readStore.checkpoint(mail)]).toEqual([2n, 1n])
+})
+
 it('all begin at the end of the log where the read store alone was lost, but not at a first start', async () => {
   const empty = await openTestStores()
   expect(await beginAtEndWhereLost({ store: empty.eventStore, readStore: empty.readStore })).toBe(false)

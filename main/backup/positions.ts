@@ -34,16 +34,23 @@ export async function readPositions(readStore: Pick<ReadStore, 'checkpoint' | 'g
   return found
 }
 
-type Into = { readonly readStore: Pick<ReadStore, 'commitAll' | 'setState'>; readonly store: Pick<EventStore, 'head' | 'readStream'> }
+type Into = {
+  readonly readStore: Pick<ReadStore, 'checkpoint' | 'commitAll' | 'setState'>
+  readonly store: Pick<EventStore, 'head' | 'readStream'>
+}
 
 /** Never beyond the log's end. */
 export async function putPositions({ readStore, store }: Into, positions: Positions): Promise<void> {
   const head = await store.head()
   for (const [name, state] of Object.entries(positions.states)) await readStore.setState(name, state)
-  const batches = Object.entries(positions.consumers).map(([consumer, text]) => {
+  const batches = []
+  for (const [consumer, text] of Object.entries(positions.consumers)) {
     const position = decodePosition(text) ?? head
-    return { consumer, checkpoint: position > head ? head : position, writes: [] }
-  })
+    // A read store in MongoDB may have outlived the log, and know more.
+    const known = (await readStore.checkpoint(consumer)) ?? position
+    const further = known > position && known <= head ? known : position
+    batches.push({ consumer, checkpoint: further > head ? head : further, writes: [] })
+  }
   await readStore.commitAll(batches)
 }
 
