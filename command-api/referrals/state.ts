@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { firstStage, isHandedInOutside, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
-import { isMadeUnlinked } from '#events/vocabulary/referrals/unlinked.ts'
+import { isMadeUnlinked, withUncounted, type Uncounted } from '#events/vocabulary/referrals/unlinked.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { pick } from '#lib/pick.ts'
 import { applicationFold, type ApplicationState } from '../applications/state.ts'
@@ -36,8 +36,7 @@ export type ReferralState = {
   readonly linkedBefore: string | undefined
   /** The `revision` of a company from which that application is hidden: it counts no step of it. */
   readonly counted: number
-  /** Of each event that is not in `counted` the application whose step it is. */
-  readonly uncounted: readonly string[]
+  readonly uncounted: Uncounted
   /** Handed in outside of the platform, so that people say by hand how it goes on. */
   readonly external: boolean
   /** The student's last answer, and what the offer was before it. */
@@ -73,7 +72,7 @@ function counting<Event>(
     const after = change(referral, event)
     const link = linkOf(after)
     if (link === undefined || isCounted(referral, event)) return { ...after, counted: referral.counted + 1 }
-    return { ...after, uncounted: [...referral.uncounted, link] }
+    return { ...after, uncounted: withUncounted(referral.uncounted, link) }
   })
 }
 
@@ -153,7 +152,7 @@ export const referralFold = defineFold<ReferralState>(
       unlinked: undefined,
       linkedBefore: undefined,
       counted: 0,
-      uncounted: [],
+      uncounted: {},
       external: false,
       answer: undefined,
       byHand: false,

@@ -60,7 +60,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
       applicationId: application?.applicationId,
       linkedByAnswer: false,
       hidden: false,
-      ...(hidden.length > 0 && { hiddenSteps: uncounted.filter((id) => hidden.includes(id)).length }),
+      ...(hidden.length > 0 && { hiddenSteps: hidden.reduce((sum, id) => sum + (uncounted[id] ?? 0), 0) }),
       ...(isHiddenFromReferrer(referral, application) && { untold: true }),
     }
   },
@@ -106,7 +106,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
 
 /** The hidden ones among the applications that it follows or has followed. */
 async function hiddenLinks(referral: ReferralState, { fold }: Lookup): Promise<readonly string[]> {
-  const links = [...new Set([linkOf(referral), ...referral.uncounted])].filter((id) => id !== undefined)
+  const links = [...new Set([linkOf(referral), ...Object.keys(referral.uncounted)])].filter((id) => id !== undefined)
   const applications = await Promise.all(links.map((id) => fold(applicationFold, id)))
   return links.filter((_, n) => applications[n] && isHidden(applications[n]))
 }

@@ -36,6 +36,7 @@ export const bounded: Readonly<Record<string, Bounded>> = {
     because: 'those that are open, one for each employee; the owner for each job; and of the others the latest',
     most: limits.openReferralsPerEmployee,
   },
+  'referrals.uncounted': { because: 'the latest applications that it followed', most: 20, by: 'view' },
   'resumes.versions': { because: 'the versions that one student has at a time', most: limits.resumeVersions },
   'saved.jobs': { because: 'the jobs that one student keeps', most: limits.savedJobs },
   'student-applications.interviews': interviews,

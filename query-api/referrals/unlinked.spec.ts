@@ -28,7 +28,7 @@ it('§2.19 one without an application ends with its last day, too, before the ti
 })
 
 it('§2.19 once its application is known, the revision counts no step of a former one that is hidden still', () => {
-  const followed = { ...referral, uncounted: ['former', 'former', 'app'] } as ReferralDocument
+  const followed = { ...referral, uncounted: { former: 2, app: 1 } } as ReferralDocument
   const revisionWith = (...hidden: readonly string[]) => readByCompany(followed, new Set(hidden), Date.parse('2026-11-20')).revision
   expect([revisionWith(), revisionWith('former'), revisionWith('former', 'app')]).toEqual([4, 2, 1])
 })

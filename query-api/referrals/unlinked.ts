@@ -26,7 +26,7 @@ export function linkOf({ applicationId, linkedBefore }: ReferralDocument): strin
 
 /** The applications that it follows or has followed. */
 export function linksOf(referral: ReferralDocument): readonly (string | undefined)[] {
-  return [linkOf(referral), ...(referral.uncounted ?? [])]
+  return [linkOf(referral), ...Object.keys(referral.uncounted ?? {})]
 }
 
 /**
@@ -36,8 +36,9 @@ export function linksOf(referral: ReferralDocument): readonly (string | undefine
  */
 export function readByCompany(referral: ReferralDocument, hidden: ReadonlySet<string | undefined>, now: number): ReferralDocument {
   if (hidden.has(linkOf(referral))) return unlinked(referral, now)
-  const { uncounted = [], revision } = referral
-  return endedAt({ ...referral, revision: revision - uncounted.filter((id) => hidden.has(id)).length }, now)
+  const { uncounted = {}, revision } = referral
+  const steps = Object.entries(uncounted).reduce((sum, [id, count]) => sum + (hidden.has(id) ? count : 0), 0)
+  return endedAt({ ...referral, revision: revision - steps }, now)
 }
 
 /** Without its application an accepted one ends with its last day, as any other. @param now in milliseconds */

@@ -24,3 +24,14 @@ export function isMadeUnlinked({ status, expiresAt, ...stood }: Stood, { to, app
 export function isDoneOnlyLinked(from: ReferralStatus, to: ReferralStatus): boolean {
   return from === to || (from === 'accepted' && to === 'submitted')
 }
+
+/** By application that a referral follows or has followed, how many of its steps are not in the revision that a company counts. */
+export type Uncounted = Readonly<Record<string, number>>
+
+/** With so many the oldest is forgotten, and its steps count. */
+const MOST_FOLLOWED = 20
+
+export function withUncounted(uncounted: Uncounted, applicationId: string): Uncounted {
+  const steps = { ...uncounted, [applicationId]: (uncounted[applicationId] ?? 0) + 1 }
+  return Object.fromEntries(Object.entries(steps).slice(-MOST_FOLLOWED))
+}

@@ -1,3 +1,4 @@
+import type { Uncounted } from '#events/vocabulary/referrals/unlinked.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import type { Document } from '#platform/read-store/port.ts'
@@ -49,8 +50,7 @@ export type ReferralDocument = Document & {
   readonly stage?: ApplicationStatus
   /** Once it follows an application: what it would be without that, which is all that a company reads while the application is hidden. */
   readonly unlinked?: Pick<ReferralDocument, 'status' | 'since' | 'revision'>
-  /** Of each event that is not counted in that revision the application whose step it is. */
-  readonly uncounted?: readonly string[]
+  readonly uncounted?: Uncounted
   readonly revision: number
 }
 
