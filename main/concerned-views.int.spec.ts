@@ -7,14 +7,13 @@ import { personalFieldsOf } from '#events/sealed.ts'
 import { sealedTypes, upcast } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Document } from '#platform/read-store/port.ts'
-import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { personalViews, projections, viewsThatOpen } from '#projections/all.ts'
 import type { Projection } from '#projections/define.ts'
 import { applyAll, keyed } from '#projections/engine/apply.ts'
 import { createRebuild } from '#projections/engine/rebuild.ts'
 import { startProjections } from '#projections/engine/runner.ts'
-import { histories, newEvent } from '#projections/testing/history.ts'
+import { appendTo, histories } from '#projections/testing/history.ts'
 import { samples } from '#projections/testing/samples.ts'
 import { references } from '#projections/views/references/model.ts'
 import { concernedViews, type Concerned } from './concerned-views.ts'
@@ -77,10 +76,7 @@ async function opened(stores: TestStores) {
       return (word: string) => [...texts].filter(([, text]) => text.includes(word)).map(([name]) => name)
     },
     async append(history: readonly Recorded[]) {
-      for (const event of history) {
-        const revision = event.revision === 0 ? 'none' : event.revision - 1
-        await eventStore.append(event.stream, revision, [await seal(keys, sealedTypes, newEvent(event))])
-      }
+      for (const event of history) await appendTo(stores, event)
       await running.settle()
     },
     async close() {

@@ -5,12 +5,12 @@ import { START, type Recorded } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import { ReadsUnavailable, TooManyReads } from '#platform/read-store/port.ts'
-import { open, seal } from '#platform/sealed-events.ts'
+import { open } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { createRebuild, type Rebuild } from '#projections/engine/rebuild.ts'
 import { startProjections, type Projections } from '#projections/engine/runner.ts'
 import type { Projection } from '#projections/define.ts'
-import { newEvent } from '#projections/testing/history.ts'
+import { appendTo } from '#projections/testing/history.ts'
 import { memoryView } from '#projections/testing/memory.ts'
 import { factEntryProjection } from '#projections/views/fact-entries/project.ts'
 import type { FactEntryDocument } from '#projections/views/fact-entries/model.ts'
@@ -50,10 +50,7 @@ afterAll(async () => {
 })
 
 async function happen(events: readonly Recorded[]): Promise<void> {
-  for (const event of events)
-    await stores.eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [
-      await seal(stores.keys, sealedTypes, newEvent(event)),
-    ])
+  for (const event of events) await appendTo(stores, event)
   await running.settle()
 }
 

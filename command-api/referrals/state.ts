@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { firstStage, isHandedInOutside, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
-import { isMadeUnlinked, withUncounted, type Uncounted } from '#events/vocabulary/referrals/unlinked.ts'
+import { isMadeUnlinked, linkOf, withUncounted, type Uncounted } from '#events/vocabulary/referrals/unlinked.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { pick } from '#lib/pick.ts'
 import { applicationFold, type ApplicationState } from '../applications/state.ts'
@@ -56,11 +56,6 @@ type AnswerEvent = { readonly id: string; readonly meta: { readonly occurredAt: 
 
 function answerOf({ jobId, expiresAt }: ReferralState, status: Answer['status'], { id, meta }: AnswerEvent): Answer {
   return { eventId: id, at: meta.occurredAt, by: meta.actor.uid, status, before: { jobId, expiresAt } }
-}
-
-/** The application that a referral follows, or followed before its student took the answer back. */
-export function linkOf({ applicationId, linkedBefore }: Pick<ReferralState, 'applicationId' | 'linkedBefore'>): string | undefined {
-  return applicationId ?? linkedBefore
 }
 
 /** @param isCounted by a company that reads the referral without its application; every event when left out */

@@ -8,13 +8,14 @@ import {
   referralMovesFor,
   type ReferralStatus,
 } from '#events/vocabulary/referrals/referral-status.ts'
+import { linkOf, linksOf } from '#events/vocabulary/referrals/unlinked.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { mayUndo, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import { defineCommand, type Context, type Decision, type Lookup } from '../core/command.ts'
-import { idsOf, isHiddenFromReferrer, linkOf, referralClaim, referralFold, type ReferralState } from './state.ts'
+import { idsOf, isHiddenFromReferrer, referralClaim, referralFold, type ReferralState } from './state.ts'
 
 const UpdateReferralStatus = callInput('referrals.updateStatus')
 type Input = InputOf<typeof UpdateReferralStatus>
@@ -106,7 +107,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
 
 /** The hidden ones among the applications that it follows or has followed. */
 async function hiddenLinks(referral: ReferralState, { fold }: Lookup): Promise<readonly string[]> {
-  const links = [...new Set([linkOf(referral), ...Object.keys(referral.uncounted)])].filter((id) => id !== undefined)
+  const links = linksOf(referral)
   const applications = await Promise.all(links.map((id) => fold(applicationFold, id)))
   return links.filter((_, n) => applications[n] && isHidden(applications[n]))
 }

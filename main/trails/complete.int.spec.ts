@@ -10,12 +10,10 @@ import type { Recorded } from '#events/envelope.ts'
 import { professorRegistered } from '#events/controls/users.ts'
 import { recorded } from '#events/controls/recorded.ts'
 import { controls } from '#events/controls/story.ts'
-import { sealedTypes } from '#events/upcast.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import { masterKeyFromFile } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
-import { seal } from '#platform/sealed-events.ts'
-import { histories, newEvent } from '#projections/testing/history.ts'
+import { appendTo, histories } from '#projections/testing/history.ts'
 import { describePlatform } from '../../acceptance/describe-platform.ts'
 import { newDataDir, removeData, TEST_NOW } from '../../acceptance/platform.ts'
 import { gapsIn, streamsWithoutTrail, typesUntold } from '../testing/trail-completeness.ts'
@@ -39,8 +37,7 @@ async function folderWithHistories(): Promise<string> {
   const { universityId: _, ...data } = professorRegistered.data
   const { uid, email, role } = admin
   const reader = { ...professorRegistered, stream: `user-${uid}`, data: { ...data, uid, role, person: { email, displayName: 'All' } } }
-  for (const event of [...log, recorded(reader, 9_999, 0)])
-    await store.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [await seal(keys, sealedTypes, newEvent(event))])
+  for (const event of [...log, recorded(reader, 9_999, 0)]) await appendTo({ eventStore: store, keys }, event)
   await Promise.all([store.close(), keys.close()])
   return dataDir
 }

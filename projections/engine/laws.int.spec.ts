@@ -19,7 +19,7 @@ import { opensSealed, type Contents, type Projection } from '../define.ts'
 import { openEvents } from './open-events.ts'
 import { startProjections } from './runner.ts'
 import { bounded, entriesOf, growthOf } from '../testing/growth.ts'
-import { copyOf, histories, newEvent, ofItsStreams } from '../testing/history.ts'
+import { appendTo, copyOf, histories, newEvent, ofItsStreams } from '../testing/history.ts'
 import { memoryView } from '../testing/memory.ts'
 import { sampleKeys, samples } from '../testing/samples.ts'
 import { commitTogether, openView } from './view.ts'
@@ -197,11 +197,7 @@ describe('rebuild equals incremental, on the stores', () => {
       logger: silent,
     })
     const [log = []] = fc.sample(histories(controls(), 4), { numRuns: 1, seed: 7 })
-    for (const event of log) {
-      await eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [
-        await seal(keys, sealedTypes, newEvent(event)),
-      ])
-    }
+    for (const event of log) await appendTo(stores, event)
     await running.settle()
     const { events } = await eventStore.readAll({ after: START, limit: 10_000 })
     for (const projection of projections) {

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { controls } from '#events/controls/story.ts'
-import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { ReadAllOptions } from '#platform/event-store/port.ts'
 import type { JsonObject } from '#events/envelope.ts'
 import type { Document } from '#platform/read-store/port.ts'
-import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { projections } from '../all.ts'
 import type { Projection } from '../define.ts'
@@ -26,7 +24,7 @@ import { skills, type SkillDocument } from '../views/skills/model.ts'
 import { skillProjection } from '../views/skills/project.ts'
 import { openView } from './view.ts'
 import { writeBehind } from './write-behind.ts'
-import { newEvent } from '../testing/history.ts'
+import { appendTo } from '../testing/history.ts'
 import { add, skillAdded } from '../testing/skills.ts'
 
 /** Closed stores with the canonical story and its views. Each test has a copy, because to append and to apply it takes long. */
@@ -40,11 +38,7 @@ const ignored = () => undefined
 beforeAll(async () => {
   stores = await openTestStores()
   told = stores.folder
-  for (const event of controls()) {
-    await stores.eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [
-      await seal(stores.keys, sealedTypes, newEvent(event)),
-    ])
-  }
+  for (const event of controls()) await appendTo(stores, event)
   await start()
   await rebuild.stop()
   await running.stop()

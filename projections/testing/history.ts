@@ -1,6 +1,10 @@
 /** Random histories for the tests of the laws: several copies of the canonical story that happen at the same time. */
 import fc from 'fast-check'
 import type { JsonObject, NewEvent, Recorded } from '#events/envelope.ts'
+import { sealedTypes } from '#events/upcast.ts'
+import type { Appended, EventStore } from '#platform/event-store/port.ts'
+import type { Keys } from '#platform/keys/port.ts'
+import { seal } from '#platform/sealed-events.ts'
 import type { Projection } from '../define.ts'
 import { categoryOf } from '../engine/apply.ts'
 
@@ -57,4 +61,13 @@ function interleaved(stories: (readonly Recorded[])[], turns: Iterable<number>):
 /** The event as it is given to a store. */
 export function newEvent({ id, type, schemaVersion, data, meta }: Recorded): NewEvent {
   return { id, type, schemaVersion, data, meta: { operation: 'test.history', ...meta } }
+}
+
+/** Stores an event of a history, in its order, with its personal fields sealed. */
+export async function appendTo(
+  { eventStore, keys }: { readonly eventStore: Pick<EventStore, 'append'>; readonly keys: Keys },
+  event: Recorded,
+): Promise<Appended> {
+  const after = event.revision === 0 ? 'none' : event.revision - 1
+  return eventStore.append(event.stream, after, [await seal(keys, sealedTypes, newEvent(event))])
 }

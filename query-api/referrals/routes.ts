@@ -2,6 +2,7 @@ import type { Reader } from '../core/reader.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { beforeApplying, ownerOf } from '#events/vocabulary/referrals/referral-ownership.ts'
 import { agreedStatuses, referralMovesFor, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import { linksOf } from '#events/vocabulary/referrals/unlinked.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 import { extensionDays, jobStatusAt, referralStatusAt } from '#events/vocabulary/terms.ts'
@@ -21,7 +22,7 @@ import { sortOf } from '../core/sort.ts'
 import { isUnknownTo } from '../people/relations.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { hiddenInReferrals } from '../people/hidden-identities.ts'
-import { hiddenApplications, linksOf, readByCompany, unlinked } from './unlinked.ts'
+import { hiddenApplications, readByCompany, unlinked } from './unlinked.ts'
 
 type OfPerson = QueryCall<'referrals.listForStudent'>
 

@@ -1,6 +1,7 @@
 /** While an application is reviewed blind, its company reads the referral behind it as if there were none (product 2.19). */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { openReferralStatuses } from '#events/vocabulary/referrals/referral-status.ts'
+import { linkOf } from '#events/vocabulary/referrals/unlinked.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
@@ -17,16 +18,6 @@ export async function hiddenApplications(
   const cards = await read.byIds(recruiterBoard, applicationIds)
   const ids = applicationIds.filter((id) => id !== undefined)
   return new Set(ids.filter((id) => cards.get(id)?.hidden ?? true))
-}
-
-/** The application that a referral follows, or followed before its student took the answer back. */
-export function linkOf({ applicationId, linkedBefore }: ReferralDocument): string | undefined {
-  return applicationId ?? linkedBefore
-}
-
-/** The applications that it follows or has followed. */
-export function linksOf(referral: ReferralDocument): readonly (string | undefined)[] {
-  return [linkOf(referral), ...Object.keys(referral.uncounted ?? {})]
 }
 
 /**

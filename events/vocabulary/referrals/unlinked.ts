@@ -28,6 +28,23 @@ export function isDoneOnlyLinked(from: ReferralStatus, to: ReferralStatus): bool
 /** By application that a referral follows or has followed, how many of its steps are not in the revision that a company counts. */
 export type Uncounted = Readonly<Record<string, number>>
 
+type Links = {
+  readonly applicationId?: string | undefined
+  readonly linkedBefore?: string | undefined
+  readonly uncounted?: Uncounted
+}
+
+/** The application that a referral follows, or followed before its student took the answer back. */
+export function linkOf({ applicationId, linkedBefore }: Links): string | undefined {
+  return applicationId ?? linkedBefore
+}
+
+/** The applications that it follows or has followed. */
+export function linksOf(referral: Links): readonly string[] {
+  const links = new Set([linkOf(referral), ...Object.keys(referral.uncounted ?? {})])
+  return [...links].filter((id) => id !== undefined)
+}
+
 /** With so many the oldest is forgotten, and its steps count. */
 const MOST_FOLLOWED = 20
 

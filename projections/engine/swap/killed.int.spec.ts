@@ -6,11 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { controls } from '#events/controls/story.ts'
-import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
-import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
-import { newEvent } from '../../testing/history.ts'
+import { appendTo } from '../../testing/history.ts'
 import { KILLED, SEAMS } from '../../testing/killed-rebuild.ts'
 import { skillAdded } from '../../testing/skills.ts'
 import { skills, type SkillDocument } from '../../views/skills/model.ts'
@@ -27,11 +25,8 @@ let told: string
 beforeAll(async () => {
   const stores = await openTestStores()
   told = stores.folder
-  const { eventStore, keys } = stores
-  for (const event of controls())
-    await eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [
-      await seal(keys, sealedTypes, newEvent(event)),
-    ])
+  const { eventStore } = stores
+  for (const event of controls()) await appendTo(stores, event)
   for (let n = 0; n < 50; n += 1)
     await eventStore.append(
       `skill-many-${n}`,

@@ -25,7 +25,7 @@ it('product 2.19: a view is built anew, swapped and taken back in MongoDB', asyn
   await add(eventStore, skillAdded('sql', 'SQL'), skillAdded('go', 'Go'), skillAdded('go', '?', { schemaVersion: 99 }))
   const projections = [skillProjection]
   const running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: ignored, logger })
-  const module = new URL('../../../platform/testing/mongo-stores.ts', import.meta.url).href
+  const module = new URL('../../testing/stores-on-mongo.ts', import.meta.url).href
   const rebuild = createRebuild({ projections, running, stores: { module, settings: { folder, url } }, logger, graceMs: 0, keepMs: 60_000 })
   const labelOf = async (id: string) => (await readStore.get<SkillDocument>(running.active(skills), id))?.label
   await running.settle()

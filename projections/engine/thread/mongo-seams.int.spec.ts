@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { controls } from '#events/controls/story.ts'
-import { sealedTypes } from '#events/upcast.ts'
-import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { projections } from '../../all.ts'
-import { newEvent } from '../../testing/history.ts'
+import { appendTo } from '../../testing/history.ts'
 import { MET } from '../../testing/stores-at-seams.ts'
 import { mongoSeams, type MongoSeam } from '../../testing/stores-on-mongo.ts'
 import { createRebuild } from '../rebuild.ts'
@@ -50,11 +48,7 @@ async function start(seam?: MongoSeam): Promise<void> {
 }
 
 async function tell(): Promise<void> {
-  const { eventStore, keys } = stores
-  for (const event of controls()) {
-    const revision = event.revision === 0 ? 'none' : event.revision - 1
-    await eventStore.append(event.stream, revision, [await seal(keys, sealedTypes, newEvent(event))])
-  }
+  for (const event of controls()) await appendTo(stores, event)
   await views.settle()
 }
 

@@ -3,13 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { controls } from '#events/controls/story.ts'
-import { sealedTypes } from '#events/upcast.ts'
 import { signedInRooms } from '#events/vocabulary/sides.ts'
 import { topics } from '#events/vocabulary/topics.ts'
-import { seal } from '#platform/sealed-events.ts'
 import { openTestStores } from '#platform/testing/stores.ts'
 import { projections } from '../../all.ts'
-import { newEvent } from '../../testing/history.ts'
+import { appendTo } from '../../testing/history.ts'
 import { seams } from '../../testing/views-that-fail.ts'
 import { createRebuild } from '../rebuild.ts'
 import type { RoutedRefresh } from '../refresh.ts'
@@ -23,7 +21,7 @@ it.each(seams)(
   'when %s, nothing is lost and nothing stands twice',
   async (seam) => {
     const stores = await openTestStores()
-    const { folder, eventStore, keys } = stores
+    const { folder, eventStore } = stores
     const refreshes: RoutedRefresh[] = []
     const views = await startViewsThread({
       eventStore,
@@ -37,8 +35,7 @@ it.each(seams)(
     for (const [n, event] of controls().entries()) {
       // On a busy machine a few pages would take them all, and the commit that fails would not come.
       if (n > 0 && n <= 50 && n % 10 === 0) await views.settle()
-      const revision = event.revision === 0 ? 'none' : event.revision - 1
-      last = (await eventStore.append(event.stream, revision, [await seal(keys, sealedTypes, newEvent(event))])).position
+      last = (await appendTo(stores, event)).position
     }
     await views.settle()
     expect(existsSync(join(folder, 'met'))).toBe(true)

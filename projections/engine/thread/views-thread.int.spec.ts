@@ -4,12 +4,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { controls } from '#events/controls/story.ts'
 import type { Recorded } from '#events/envelope.ts'
-import { sealedTypes } from '#events/upcast.ts'
 import type { Document } from '#platform/read-store/port.ts'
-import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { projections } from '../../all.ts'
-import { histories, newEvent } from '../../testing/history.ts'
+import { appendTo, histories } from '../../testing/history.ts'
 import { skillAdded, add } from '../../testing/skills.ts'
 import { skills } from '../../views/skills/model.ts'
 import { users } from '../../views/users/model.ts'
@@ -58,11 +56,7 @@ afterEach(async () => {
 })
 
 const append = async (events: readonly Recorded[]) => {
-  const { eventStore, keys } = stores
-  for (const event of events)
-    await eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [
-      await seal(keys, sealedTypes, newEvent(event)),
-    ])
+  for (const event of events) await appendTo(stores, event)
 }
 const labelOf = async (id: string) => (await stores.readStore.get<Document & { label: string }>(views.active(skills), id))?.label
 

@@ -1,6 +1,6 @@
 import { ERASED } from '#events/define.ts'
 import { firstStage, isHandedInOutside, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
-import { isMadeUnlinked, withUncounted } from '#events/vocabulary/referrals/unlinked.ts'
+import { isMadeUnlinked, linkOf, withUncounted } from '#events/vocabulary/referrals/unlinked.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
@@ -134,8 +134,8 @@ function unlinked(referral: ReferralDocument, move: Moved, since: string): Pick<
   if (!stood) return {}
   const isMade = isMadeUnlinked({ ...pick(referral, 'applicationId', 'expiresAt'), status: stood.status }, move, since)
   if (isMade) return { unlinked: { status: move.to, since, revision: stood.revision + 1 } }
-  const { uncounted = {}, applicationId, linkedBefore } = referral
-  const id = move.applicationId ?? applicationId ?? linkedBefore
+  const { uncounted = {} } = referral
+  const id = move.applicationId ?? linkOf(referral)
   return { unlinked: stood, uncounted: id === undefined ? uncounted : withUncounted(uncounted, id) }
 }
 
