@@ -222,18 +222,7 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
 
 it('parked events, and views that wait for a word, are counted in the rail', async () => {
   const one = live[0] as NonNullable<typeof view>
-  const asks = {
-    view: one.name,
-    version: 4,
-    serves: 4,
-    sealed: false,
-    state: 'asks',
-    documents: 9,
-    changed: 1,
-    added: 0,
-    missing: 0,
-    rows: [],
-  }
+  const asks = { ...replaySample.views[0], view: one.name, rows: [] }
   const rebuild = { ...queued, state: 'running', total: 9, done: 9, unit: 'events', result: { views: [asks] } } as const
   const parked = [{ eventId: 'e-1', type: 'JobPosted', cause: 'A bug.', since: now, waiting: 0 }]
   await openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {

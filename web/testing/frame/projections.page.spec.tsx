@@ -5,7 +5,7 @@ import { refused } from '../fake-server.ts'
 import { openPage } from '../open-page.tsx'
 import { replaySample } from '../admin-home-samples.ts'
 import { userOf } from '../samples.ts'
-import { live, openDesk, prepareNames, queued } from './replay-desk.ts'
+import { live, openDesk, openEnded, queued } from './replay-desk.ts'
 
 const step = { topics: ['tasks'], ids: ['task-1'] }
 
@@ -155,16 +155,7 @@ describe('product 2.19: the replay desk', () => {
 
   it('shows after a comparison what differed, and swaps nothing', async () => {
     const [kept] = replaySample.views
-    const { server } = await openPage({ path: '/app/admin/projections?task=task-9&of=comparison', as: userOf('admin') }, (prepared) => {
-      prepareNames(prepared)
-      prepared.prepare('projections.list', live)
-      prepared.prepare('tasks.read', {
-        ...queued,
-        id: 'task-9',
-        state: 'done',
-        result: { differences: 2, views: [{ ...kept, state: 'kept' }] },
-      })
-    })
+    const { server } = await openEnded({ differences: 2, views: [{ ...kept, state: 'kept' }] }, '&of=comparison')
     const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
     pane.getByText('Nothing was swapped.')
     screen.getByRole('heading', { name: 'Compared: nothing was swapped' })

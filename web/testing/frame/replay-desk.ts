@@ -24,3 +24,12 @@ export function openDesk() {
       server.prepare(`projections.${call}`, { ok: true, id: 'paths' })
   })
 }
+
+/** The page of the replay `task-9`, which is done. @param query what else the page is asked for, beginning with & */
+export function openEnded(result: TaskReply['result'], query = '') {
+  return openPage({ path: `/app/admin/projections?task=task-9${query}`, as: userOf('admin') }, (server) => {
+    prepareNames(server)
+    server.prepare('projections.list', live)
+    server.prepare('tasks.read', { ...queued, id: 'task-9', state: 'done', result })
+  })
+}

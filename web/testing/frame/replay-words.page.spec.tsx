@@ -1,25 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { replaySample } from '../admin-home-samples.ts'
-import { openPage } from '../open-page.tsx'
-import { reads, userOf } from '../samples.ts'
-import { live, openDesk, prepareNames, queued } from './replay-desk.ts'
+import { reads } from '../samples.ts'
+import { openDesk, openEnded, queued } from './replay-desk.ts'
 
 describe('product 2.19: going back', () => {
   it('shows after going back that the view serves again what it served before, and what differs', async () => {
     const [answered] = replaySample.views
     const rows = [{ id: '0192f3a4-1111-7111-8111-111111111111', kind: 'missing' }] as const
-    const path = '/app/admin/projections?task=task-9&of=references&way=back'
-    await openPage({ path, as: userOf('admin') }, (prepared) => {
-      prepareNames(prepared)
-      prepared.prepare('projections.list', live)
-      prepared.prepare('tasks.read', {
-        ...queued,
-        id: 'task-9',
-        state: 'done',
-        result: { differences: 21, views: [{ ...answered, state: 'swapped', missing: 20, rows }] },
-      })
-    })
+    await openEnded({ differences: 21, views: [{ ...answered, state: 'swapped', missing: 20, rows }] }, '&of=references&way=back')
     const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
     pane.getByText('It serves again as it was before.')
     pane.getByText('The first 1 of 21 documents that differ.')
@@ -52,12 +41,7 @@ describe('product 2.19: going back', () => {
     const [answered] = replaySample.views
     const last = { ...answered.rows[0].last, isSkipped: undefined }
     const rows = [{ id: 'a-7', kind: 'changed', fields: [], last }] as const
-    await openPage({ path: '/app/admin/projections?task=task-9&of=references&way=back', as: userOf('admin') }, (prepared) => {
-      prepareNames(prepared)
-      prepared.prepare('projections.list', live)
-      const result = { differences: 1, views: [{ ...answered, state: 'swapped', missing: 0, rows }] }
-      prepared.prepare('tasks.read', { ...queued, id: 'task-9', state: 'done', result })
-    })
+    await openEnded({ differences: 1, views: [{ ...answered, state: 'swapped', missing: 0, rows }] }, '&of=references&way=back')
     const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
     expect(pane.getByText('reads the same').closest('tr')?.textContent).toMatch(/up to one before it.*up to that event/)
     expect(pane.getByText(/^Last changed by/).textContent).toMatch(/, only in what served from then on\./)
@@ -87,10 +71,7 @@ describe('product 2.19: the desk says', () => {
     [['jobs'], ['jobs'], '1 view left as it was.'],
     [['jobs', 'users'], ['jobs'], '1 view swapped. 1 view left as it was.'],
   ])('at the end of a rebuild of %j what became of it', async (settled, kept, words) => {
-    await openPage({ path: '/app/admin/projections?task=task-9', as: userOf('admin') }, (prepared) => {
-      prepared.prepare('projections.list', live)
-      prepared.prepare('tasks.read', { ...queued, id: 'task-9', state: 'done', result: { differences: 0, settled, kept } })
-    })
+    await openEnded({ differences: 0, settled, kept })
     await screen.findByText(`Done, with no differences. ${words}`)
   })
 
