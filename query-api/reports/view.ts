@@ -5,6 +5,7 @@ import { type Ask } from './ask.ts'
 import { semestersOf, usualCalendar, type Semesters } from './calendars.ts'
 import type { ApplicationFact, Changes, Facts, Happened, MergeFacts, PathFact, StatusEntry } from './facts.ts'
 import { pathFactOf, toldPathOf } from './paths.ts'
+import { once } from './remembering.ts'
 
 /** Whether an event is among those that count. */
 export type Sees = (position: number, at: number) => boolean
@@ -107,11 +108,6 @@ function sceneOf(facts: Facts, ask: Ask, sees: Sees): Scene {
     applicationsOf: (studentId) => ofStudents().get(studentId) ?? [],
     application: (id) => byId().get(id),
   }
-}
-
-function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 /** The last change that counts. */

@@ -6,6 +6,7 @@ import { isWithdrawnUnseen } from '../applications.ts'
 import { groups, NOT_KNOWN, type Ask, type Group } from '../ask.ts'
 import type { Facts } from '../facts.ts'
 import { rowsOf } from '../groups.ts'
+import { once, remembering } from '../remembering.ts'
 import { settled } from '../rows.ts'
 import { smallCellsOf, type Choice, type SmallCells } from '../small-cells/small-cells.ts'
 import type { View } from '../view.ts'
@@ -107,6 +108,7 @@ function onRecord(view: View): (company: string) => boolean {
 function cellsOfKind(kind: Kind<unknown>, shared: boolean, view: View): Sized {
   const { keys, counts, student, owner } = kind
   const { scope } = view.ask
+  const recorded = once(() => onRecord(view))
   const counted = ownThings(kind, view).filter((thing) => !shared || view.shares(owner(thing, view)))
   const cells = smallCellsOf(
     counted,
@@ -122,7 +124,9 @@ function cellsOfKind(kind: Kind<unknown>, shared: boolean, view: View): Sized {
               },
               hasSeveral: name === 'skill',
               ...(ofJobs.includes(name) && { hangsOn: 'job' }),
-              ...(name === 'organization' && kind === kinds.applications && scope.kind === 'platform' && { isKnown: onRecord(view) }),
+              ...(name === 'organization' &&
+                kind === kinds.applications &&
+                scope.kind === 'platform' && { isKnown: (company) => recorded()(company) }),
             },
           ]
         : []
@@ -130,15 +134,6 @@ function cellsOfKind(kind: Kind<unknown>, shared: boolean, view: View): Sized {
     (thing) => ({ counts: counts(thing, view), student: student?.(thing, view) }),
   )
   return { cells, things: counted.length }
-}
-
-function remembering<Made>(make: (name: string | undefined) => Made): (name?: string) => Made {
-  const made = new Map<string | undefined, { readonly value: Made }>()
-  return (name) => {
-    const known = made.get(name) ?? { value: make(name) }
-    made.set(name, known)
-    return known.value
-  }
 }
 
 export function hidingOf(report: string, view: View): Hiding {

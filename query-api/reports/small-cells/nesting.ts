@@ -1,4 +1,5 @@
 /** What the groups that hang on one of them hide in each line and table (reports.md, Small cells, 5). */
+import { once, remembering } from '../remembering.ts'
 import { cellsIn, cellsOfRow, NOTHING, talliesIn, type Cells, type Codes } from './counting.ts'
 import { hiddenInLarge } from './crossing-large.ts'
 import { crossingOf } from './crossing.ts'
@@ -55,13 +56,13 @@ export function nestingOf<Thing>(
 
   const isHiddenAlone = (group: number, key: string) => lineOf(family[group] ?? '').hidden.has(key)
   /** What is in it by each value of another group. */
-  const cellsBeside = remembered((other) => {
+  const cellsBeside = remembering((other: string) => {
     const cells = cellsIn(numbers, codesOf(other), alike().codes)
     const { values } = codesOf(other)
     const empty = once(() => emptyIn(cells, { values, parts: alike().keys, isHidden: tableOf(first ?? '', other) }))
     return { cells, empty, crossed: crossing.beside(other, cells, empty) }
   })
-  const beside = remembered((other): Joint => {
+  const beside = remembering((other: string): Joint => {
     const { cells, crossed, ...found } = cellsBeside(other)
     const [{ values }, { keys: kinds }, isJobHidden, empty] = [codesOf(other), alike(), tableOf(first ?? '', other), found.empty()]
     const hidden = hiddenCells(cells, { values, parts: kinds, isHidden: isJobHidden })
@@ -145,20 +146,6 @@ function isLarge({ columns }: Cells, hidden: Uint8Array, { parts, empty }: { par
   const numbersOf = Int32Array.from(parts, (keys) => 2 + 2 * keys.reduce((sum, some) => sum + some.length, 0))
   const ofCells = columns.reduce((sum, part, cell) => sum + (hidden[cell] as number) * (numbersOf[part] as number), 0)
   return empty.flat().reduce((sum, part) => sum + (numbersOf[part] as number), ofCells) > LARGE
-}
-
-function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined
-  return () => (made ??= { value: make() }).value
-}
-
-function remembered<Made>(make: (name: string) => Made): (name: string) => Made {
-  const made = new Map<string, Made>()
-  return (name) => {
-    const known = made.get(name) ?? make(name)
-    made.set(name, known)
-    return known
-  }
 }
 
 /** Numbers things by what they have of all groups together. Those that have the same of the first have nearly always the same of the others. */

@@ -2,6 +2,7 @@
  * Which cells of a kind of things are hidden from who may not see single people (reports.md, Small cells). It hangs on the things alone, so
  * it is the same for every report and question about them, and what one shows never tells what another hides.
  */
+import { remembering } from '../remembering.ts'
 import { cellsIn, cellsOfRow, codesBy, NOTHING, talliesIn, type Codes } from './counting.ts'
 import type { Choice, Group, IsHidden, Line } from './groups.ts'
 import { hiddenInLine, type Cell } from './lines.ts'
@@ -104,16 +105,6 @@ export function smallCellsOf<Thing>(
   return {
     isHidden: (choices) => isSmall(all) || isHiddenOf(choices),
     keysOf: (group) => [...lineOf(group).tallies.keys()],
-  }
-}
-
-function remembering<Names extends readonly string[], Made>(make: (...names: Names) => Made): (...names: Names) => Made {
-  const made = new Map<string, Made>()
-  return (...names) => {
-    const name = JSON.stringify(names)
-    const known = made.get(name) ?? make(...names)
-    made.set(name, known)
-    return known
   }
 }
 
