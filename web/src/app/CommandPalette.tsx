@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { useMe } from '../api/me.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -14,7 +14,8 @@ export function CommandPalette() {
   const { signedIn, user } = useMe()
   const isOpenTo = signedIn && user !== undefined && user.state !== 'suspended'
   const [open, setOpen] = useState(false)
-  useEffect(() => {
+  // Its button is there with the first paint: a press right after it has to be heard.
+  useLayoutEffect(() => {
     if (!isOpenTo) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'

@@ -73,7 +73,10 @@ describe('calls.md, Admin: the users', () => {
   })
 
   it('lead from their trail to the events by them and of them', async () => {
-    const { user } = await open('/app/admin/users/mia-1?tab=trail', (server) => server.prepare('timeline.read', []))
+    const { user } = await open('/app/admin/users/mia-1?tab=trail', (server) => {
+      server.prepare('timeline.read', [])
+      server.prepare('adminEvents.list', [])
+    })
     expect((await screen.findByRole('link', { name: 'Events that hold their data' })).getAttribute('href')).toBe(
       '/app/admin/events?subject=mia-1',
     )
