@@ -73,14 +73,15 @@ const Figure = Type.Object({
 })
 export type ReportValue = Static<typeof Figure> | Static<typeof Suppressed>
 
+/** By the key of the column. */
+const Values = Type.Record(Type.String(), Type.Union([Figure, Suppressed]))
 const Row = Type.Object({
   key: Type.String(),
   label: Type.String(),
   /** Of a semester its last day, by the asker's calendar. */
   endsOn: Type.Optional(Type.String()),
   n: Type.Union([Type.Integer(), Suppressed]),
-  /** By the key of the column. */
-  values: Type.Record(Type.String(), Type.Union([Figure, Suppressed])),
+  values: Values,
 })
 export type ReportRow = Static<typeof Row>
 
@@ -198,6 +199,9 @@ export const RerunReply = Type.Object({
   same: Type.Boolean(),
   /** Of the same question now. */
   stamp: Stamp,
+  columns: Type.Array(Column),
+  /** Of all that was asked about, as the asker is shown it now. */
+  all: Values,
   /** What has come since, where the figures are others: nothing that was recorded later counts. */
   because: Type.Optional(
     Type.Object({

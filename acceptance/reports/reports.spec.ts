@@ -205,8 +205,9 @@ describePlatform('reports', ({ as, platform, registered }) => {
       expect(saved.status).toBe(200)
       const [run] = (await person.get<{ id: string; title: string; stamp: Report['stamp'] }[]>('/reports/saved')).body
       expect(run).toMatchObject({ id: saved.body.id, name: 'funnel', title: 'For the board', params })
-      const again = await person.post<{ same: boolean; stamp: Report['stamp'] }>(`/reports/saved/${run?.id}/rerun`)
+      const again = await person.post<{ same: boolean; stamp: Report['stamp']; all: object }>(`/reports/saved/${run?.id}/rerun`)
       expect(again.body).toMatchObject({ same: true, stamp: { resultHash: run?.stamp.resultHash } })
+      expect(again.body.all).toEqual((await report(person, 'funnel?groupBy=degree&includeActive=true')).rows[0]?.values)
       expect(codeOf(await recruiter.post(`/reports/saved/${run?.id}/rerun`))).toEqual([404, 'not_found'])
     }
     expect(fieldsOf(await staff.post('/reports/funnel/save', { params: { from: '2026-01-01' } }))).toEqual(['from'])

@@ -35,6 +35,7 @@ describeInBrowser(
       await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Dashboard' }).click()
       const runs = main.getByRole('region', { name: 'Your saved runs' })
       await runs.getByText('Same', { exact: true }).waitFor()
+      await runs.getByText(/^\d+\.\d %$/).waitFor()
       await looksWell(page, 'analyst-home')
       await runs.getByRole('link', { name: 'Spring, then and now' }).click()
       await spring.waitFor()

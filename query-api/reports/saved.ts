@@ -15,7 +15,7 @@ import { zonesOf } from './asking/days.ts'
 import { otherOf } from './asking/settle.ts'
 import { whoAsks, type Who } from './asking/who.ts'
 import { dayOn, endIn, inUtc, type Zones } from './asking/zones.ts'
-import { groups, type Ask } from './ask.ts'
+import { ALL, groups, type Ask } from './ask.ts'
 
 export function savedReportHandlers(deps: HandlerDeps): Handlers {
   return {
@@ -41,13 +41,15 @@ export function savedReportHandlers(deps: HandlerDeps): Handlers {
       if (scope.kind !== open.who.scope.kind || scope.id !== open.who.scope.id) return refuse('not_found')
       const figures = await figuresOf(call, deps, { ...open, ask })
       if (isRefusal(figures)) return figures
-      const { stamp } = figures
-      if (stamp.resultHash === saved.stamp.resultHash) return { same: true, stamp }
+      const { stamp, table } = figures
+      const all = table.rows.find(({ key }) => key === ALL)?.values ?? {}
+      const shown = { stamp, columns: [...table.columns], all: all as RerunReply['all'] }
+      if (stamp.resultHash === saved.stamp.resultHash) return { same: true, ...shown }
       const position = Number(saved.stamp.position)
       const since = await answered(call, deps, open.source, { kind: 'since', report: saved.name, ask, position })
       return {
         same: false,
-        stamp,
+        ...shown,
         because: {
           newEvents: Number(stamp.position) - position,
           ...(since.kind === 'since' ? pick(since, 'erased', 'sharingTakenBack') : { erased: 0, sharingTakenBack: 0 }),

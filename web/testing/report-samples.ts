@@ -150,12 +150,19 @@ export const savedRun: Reply<'reports.saved'>[number] = {
   stamp,
 }
 
+export const sameAgain: Reply<'reports.rerun'> = {
+  same: true,
+  stamp,
+  columns: [offer, acceptance],
+  all: byUniversity.rows[0]?.values ?? {},
+}
+
 export const reportSamples = {
   // Who may ask has reports, also where nothing has happened.
   'reports.list': { empty: heads, filled: heads },
   'reports.read': { empty: nothing, filled: byUniversity },
   'reports.saved': { empty: [], filled: [savedRun] },
-  'reports.rerun': { empty: { same: true, stamp }, filled: { same: true, stamp } },
+  'reports.rerun': { empty: sameAgain, filled: sameAgain },
   'reports.why': { empty: [], filled: why },
   'reports.difference': { empty: [], filled: difference },
 }

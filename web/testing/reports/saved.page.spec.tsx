@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { refused } from '../fake-server.ts'
 import { openPage } from '../open-page.tsx'
 import { prepareReads } from '../prepare-reads.ts'
-import { analyst, byUniversity, savedRun } from '../report-samples.ts'
+import { analyst, byUniversity, sameAgain, savedRun } from '../report-samples.ts'
 import { userOf } from '../samples.ts'
 
 const runs = async () => within(await screen.findByRole('region', { name: 'Your saved runs' }))
@@ -41,6 +41,18 @@ it('a saved run leads to its question as of its day, and says that its figures a
   expect(link.getAttribute('href')).toBe('/app/reports/report-1?asOf=2026-06-30&groupBy=university&run=run-1')
   await list.findByText('Same')
   expect(list.getByRole('listitem').textContent).toMatch(/Interview to offer · as of 30 Jun 2026 · saved 3 Jul/)
+  expect(list.getByRole('listitem').textContent).toMatch(/43\.2 %Offer · 38\.4 to 48\.2/)
+})
+
+it.each([
+  [{ suppressed: true } as const, /^hidden/i],
+  [{ value: null, denominator: 0 }, /^no case$/],
+])('a saved run whose figure is hidden, or has no case, says so', async (offer, said) => {
+  await openPage({ path: '/app/reports', as: analyst }, (server) => {
+    prepareReads(server, 'filled')
+    server.prepare('reports.rerun', { ...sameAgain, all: { offer } })
+  })
+  await (await runs()).findByText(said)
 })
 
 it.each([
@@ -70,7 +82,11 @@ it('an admin asks for the position of a saved run again', async () => {
 it('a saved run says what took its figures away', async () => {
   await openPage({ path: '/', as: analyst }, (server) => {
     prepareReads(server, 'filled')
-    server.prepare('reports.rerun', { same: false, stamp, because: { newEvents: 12, erased: 2, sharingTakenBack: 1, definition: true } })
+    server.prepare('reports.rerun', {
+      ...sameAgain,
+      same: false,
+      because: { newEvents: 12, erased: 2, sharingTakenBack: 1, definition: true },
+    })
   })
   const list = await runs()
   await list.findByText('Changed')
@@ -86,7 +102,7 @@ it('five run again by themselves, and further ones when somebody asks; one that 
     prepareReads(prepared, 'filled')
     prepared.prepare('reports.saved', many)
     prepared.prepare('reports.rerun', ({ params }) =>
-      params['id'] === 'run-0' ? refused(500, 'internal', 'The store is away.') : { same: true, stamp },
+      params['id'] === 'run-0' ? refused(500, 'internal', 'The store is away.') : sameAgain,
     )
   })
   const list = await runs()

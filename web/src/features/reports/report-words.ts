@@ -70,6 +70,21 @@ export function inFamilies(reports: readonly ReportHead[]): readonly Family[] {
   return [...placed, others].filter((family) => family.reports.length > 0)
 }
 
+/** One figure each of what people ask for first: the column by report. */
+export const headlines: Readonly<Record<string, string>> = {
+  nominees: 'placed',
+  placement: 'placed',
+  rates: 'offer',
+  timing: 'firstResponse',
+  responsiveness: 'answered14',
+  referrals: 'acceptance',
+}
+
+/** The column whose figure stands for the report. */
+export function headlineOf(report: string, columns: readonly ReportColumn[]): ReportColumn | undefined {
+  return columns.find(({ key }) => key === headlines[report]) ?? columns[0]
+}
+
 type Shape = Pick<ReportColumn, 'unit' | 'kind'>
 const percent = (fraction: number) => (fraction * 100).toFixed(1)
 const withSign = (text: string, value: number) => (value > 0 ? `+${text}` : text.replace('-', '−'))

@@ -8,33 +8,21 @@ import { addDays, dayWithYear } from '../../../lib/time/calendar.ts'
 import { Skeleton } from '../../../ui/States.tsx'
 import { reportPath } from '../report-path.ts'
 import { queryIn } from '../report-query.ts'
-import { deltaText, figureText, isHidden, spreadWords } from '../report-words.ts'
+import { deltaText, figureText, headlineOf, headlines, isHidden, spreadWords } from '../report-words.ts'
 import { HiddenFigure } from '../HiddenFigure.tsx'
 import { IntervalBar } from './IntervalBar.tsx'
 
-/** One figure each of what people ask for first; the other questions stand beside them. */
-const shown: readonly (readonly [report: string, column: string])[] = [
-  ['nominees', 'placed'],
-  ['placement', 'placed'],
-  ['rates', 'offer'],
-  ['timing', 'firstResponse'],
-  ['responsiveness', 'answered14'],
-  ['referrals', 'acceptance'],
-]
 const DAYS = 30
 
 /** The questions that are not answered by a figure here. */
-export const othersOf = (reports: readonly ReportHead[]) => reports.filter((report) => shown.every(([name]) => name !== report.name))
+export const othersOf = (reports: readonly ReportHead[]) => reports.filter(({ name }) => headlines[name] === undefined)
 
 type Props = { readonly reports: readonly ReportHead[]; readonly user: UserReply }
 
 /** The figures of the last day, and how they moved in a month. */
 export function ReportFigures({ reports, user: { role } }: Props) {
   const [first] = reports
-  const own = shown.flatMap(([name, column]) => {
-    const head = reports.find((report) => report.name === name)
-    return head ? [{ head, column }] : []
-  })
+  const own = Object.keys(headlines).flatMap((name) => reports.find((report) => report.name === name) ?? [])
   if (!first || own.length === 0) return null
   const asOf = first.lastDay
   const before = addDays(asOf, -DAYS)
@@ -45,9 +33,9 @@ export function ReportFigures({ reports, user: { role } }: Props) {
         <span className="quiet small">as of {dayWithYear(asOf)}</span>
       </div>
       <ul className="report-changes">
-        {own.map(({ head, column }) => (
+        {own.map((head) => (
           <li key={head.name}>
-            <Change head={head} column={column} params={new URLSearchParams({ asOf, compareWith: before })} role={role} />
+            <Change head={head} params={new URLSearchParams({ asOf, compareWith: before })} role={role} />
           </li>
         ))}
       </ul>
@@ -55,14 +43,9 @@ export function ReportFigures({ reports, user: { role } }: Props) {
   )
 }
 
-type ChangeProps = {
-  readonly head: ReportHead
-  readonly column: string
-  readonly params: URLSearchParams
-  readonly role: Role
-}
+type ChangeProps = { readonly head: ReportHead; readonly params: URLSearchParams; readonly role: Role }
 
-function Change({ head, column, params, role }: ChangeProps) {
+function Change({ head, params, role }: ChangeProps) {
   const report = useRead('reports.read', queryIn(params, head, role))
   return (
     <>
@@ -72,7 +55,7 @@ function Change({ head, column, params, role }: ChangeProps) {
       </Link>
       {report.data || hasFailed(report) ? (
         <Loaded query={report} what={`“${head.title}”`} rows={1}>
-          {(reply) => <Figure reply={reply} column={column} />}
+          {(reply) => <Figure reply={reply} report={head.name} />}
         </Loaded>
       ) : (
         // In the height of a figure, so that the list does not shrink.
@@ -85,8 +68,8 @@ function Change({ head, column, params, role }: ChangeProps) {
   )
 }
 
-function Figure({ reply: { rows, columns }, column: key }: { readonly reply: ReportReply; readonly column: string }) {
-  const column = columns.find((one) => one.key === key) ?? columns[0]
+function Figure({ reply: { rows, columns }, report }: { readonly reply: ReportReply; readonly report: string }) {
+  const column = headlineOf(report, columns)
   const value = column && rows[0]?.values[column.key]
   if (!column || value === undefined) return null
   if (isHidden(value)) return <HiddenFigure />

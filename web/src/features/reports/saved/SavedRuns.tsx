@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { ReportHead, SavedReport } from '#contract/reports.ts'
+import type { ReportHead, RerunReply, SavedReport } from '#contract/reports.ts'
 import { hasFailed, Loaded } from '../../../api/queries.tsx'
 import { useRead } from '../../../api/use-call.ts'
 import { dayWithYear } from '../../../lib/time/calendar.ts'
@@ -8,6 +8,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { StatusChip } from '../../../ui/Chip.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { HiddenFigure } from '../HiddenFigure.tsx'
+import { figureText, headlineOf, isHidden, spreadText } from '../report-words.ts'
 import { becauseText, savedPath, sinceText } from './saved-words.ts'
 import '../reports.css'
 
@@ -84,11 +86,14 @@ function SavedRun({ run, head, byItself }: RunProps) {
             </Button>
           </>
         ) : rerun.data ? (
-          <StatusChip colour={rerun.data.same ? 'ok' : 'warn'}>{rerun.data.same ? 'same' : 'changed'}</StatusChip>
+          <>
+            <StatusChip colour={rerun.data.same ? 'ok' : 'warn'}>{rerun.data.same ? 'same' : 'changed'}</StatusChip>
+            <RunFigure report={run.name} found={rerun.data} />
+          </>
         ) : asked ? (
           <span role="status">
             <span className="sr-only">Running {name} again</span>
-            <Skeleton width={64} height={20} />
+            <Skeleton width={190} height={42} />
           </span>
         ) : (
           <Button size="s" aria-label={`Run again: ${name}`} onClick={() => setAsked(true)}>
@@ -102,5 +107,26 @@ function SavedRun({ run, head, byItself }: RunProps) {
         </p>
       )}
     </li>
+  )
+}
+
+/** The first figure of all that was asked about, of now. */
+function RunFigure({ report, found: { columns, all } }: { readonly report: string; readonly found: RerunReply }) {
+  const column = headlineOf(report, columns)
+  const value = column && all[column.key]
+  if (!column || value === undefined) return null
+  return (
+    <span className="saved-run-figure">
+      {isHidden(value) ? (
+        <HiddenFigure />
+      ) : value.value === null ? (
+        <span className="quiet">no case</span>
+      ) : (
+        <>
+          <b>{figureText(value.value, column)}</b>
+          <small>{[column.label, spreadText(value, column)].filter(Boolean).join(' · ')}</small>
+        </>
+      )}
+    </span>
   )
 }
