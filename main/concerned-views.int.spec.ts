@@ -61,7 +61,12 @@ async function opened(stores: TestStores) {
   })
   const rebuild = createRebuild({ projections, running, stores: { module, settings: { folder } }, logger: silent, graceMs: 0 })
   const concerned = (more: object = {}, destroyed = keys.destroyedSubjects) =>
-    concernedViews({ keys: { destroyedSubjects: destroyed }, store: eventStore, readStore, projections: { ...running, ...more } })
+    concernedViews({
+      keys: { destroyedSubjects: destroyed },
+      store: eventStore,
+      readStore,
+      projections: { ...running, forget: async () => undefined, ...more },
+    })
   const documentsOf = async (name: string) => {
     const { items } = await readStore.find<Document>(running.active({ name }), { where: {}, limit: 1_000 })
     return items
@@ -164,6 +169,15 @@ describe('the views that an erasure concerns', () => {
     expect((await concerned({ waitFor: async () => false })).views).toEqual(personalViews)
     const parked = { view: references.name, parked: [{}], stopped: false, outdated: false }
     expect((await concerned({ status: async () => [parked] })).views).toEqual(personalViews)
+  })
+
+  it('§2.18 are looked for once the thread of the views has forgotten the keys of everybody who is erased by then', async () => {
+    const order: string[] = []
+    const { concerned } = await begun(await openTestStores())
+    const seams = { forget: async () => void order.push('forgotten'), waitFor: async () => order.push('looked for') > 0 }
+    const erased = async () => [`${order.push('erased')} person`]
+    await concerned(seams, erased)
+    expect(order).toEqual(['erased', 'forgotten', 'looked for'])
   })
 
   it('have those among them whose documents other code has made', async () => {

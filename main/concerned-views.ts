@@ -8,14 +8,14 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { personalViews, viewsThatOpen } from '#projections/all.ts'
-import type { Projections } from '#projections/engine/runner.ts'
+import type { ThreadedProjections } from '#projections/engine/thread/views-thread.ts'
 import { personKey, positionOf, references, type ReferenceDocument } from '#projections/views/references/model.ts'
 
 export type ConcernedPorts = {
   readonly keys: Pick<Keys, 'destroyedSubjects'>
   readonly store: Pick<EventStore, 'head' | 'readAt' | 'readStream'>
   readonly readStore: Pick<ReadStore, 'find' | 'getState' | 'setState'>
-  readonly projections: Pick<Projections, 'active' | 'registry' | 'status' | 'waitFor'>
+  readonly projections: Pick<ThreadedProjections, 'active' | 'registry' | 'status' | 'waitFor' | 'forget'>
 }
 
 export type Concerned = {
@@ -38,9 +38,11 @@ const WAIT_MS = 10_000
 
 /** All views that open something sealed, where it cannot be told. */
 export async function concernedViews(ports: ConcernedPorts): Promise<Concerned> {
-  const { keys, readStore } = ports
+  const { keys, readStore, projections } = ports
   // Before anything is looked up: whose key is destroyed from now on, the next rebuild is for.
   const subjects = await keys.destroyedSubjects()
+  // What a view takes in while it is built anew is opened on its thread, with the keys that this remembers.
+  await projections.forget()
   const cleared = (await readStore.getState(CLEARED)) as Cleared | undefined
   const known = new Set(cleared?.subjects)
   const erased = subjects.filter((subject) => !known.has(subject))

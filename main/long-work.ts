@@ -57,10 +57,7 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     handler,
     secrets,
     namedAt: readModels.namedAt,
-    destroyKey: async (subject) => {
-      await keys.destroy(subject)
-      await running.projections.forget()
-    },
+    destroyKey: async (subject) => void (await keys.destroy(subject)),
     receipts,
     forgetAccount: accounts.forget,
     files,
