@@ -15,7 +15,7 @@ import { startProjections } from '#projections/engine/runner.ts'
 import { commitTogether, openView } from '#projections/engine/view.ts'
 import { writeBehind } from '#projections/engine/write-behind.ts'
 import { configFrom } from '../main.ts'
-import { lanesOf, masterKeyOf, openStores, rebuildStoresOf } from '../main/stores.ts'
+import { lanesOf, masterKeyOf, openStores, viewStoresOf } from '../main/stores.ts'
 import { answer } from './child.ts'
 import { environmentOf, silent } from './data/data-folder.ts'
 import { countEvents } from './data/raw-log.ts'
@@ -58,7 +58,7 @@ const running = await startProjections({
   logger: silent,
   emitRefresh: () => undefined,
 })
-const stores = rebuildStoresOf(config, masterKey)
+const stores = viewStoresOf(config, masterKey)
 const rebuild = createRebuild({ projections, running, logger: silent, stores, graceMs: 0, lanes: lanesOf(config) })
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20

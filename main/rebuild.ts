@@ -9,7 +9,7 @@ import { createRebuild } from '#projections/engine/rebuild.ts'
 import { startProjections } from '#projections/engine/runner.ts'
 import { configFrom } from '../main.ts'
 import { takingDemo } from './making/demo-folder.ts'
-import { lanesOf, masterKeyOf, openStores, rebuildStoresOf } from './stores.ts'
+import { lanesOf, masterKeyOf, openStores, viewStoresOf } from './stores.ts'
 
 const config = configFrom(takingDemo(process.env))
 const say = ({ err, ...details }: { readonly err?: unknown }, message: string) =>
@@ -33,7 +33,7 @@ process.exitCode = await rebuildFromCommandLine({
       logger,
       emitRefresh: () => undefined,
     })
-    const stores = rebuildStoresOf(config, masterKey)
+    const stores = viewStoresOf(config, masterKey)
     const rebuild = createRebuild({ projections, running, logger, stores, graceMs: 0, keepMs: config.rollbackMs, lanes: lanesOf(config) })
     return {
       rebuild,

@@ -1,6 +1,7 @@
 /**
  * Opens the stores that the configuration chooses. A service's client is loaded only where it is chosen: together they
- * take as much memory and loading time as the rest of the platform. The threads of a rebuild and of reports import this file alone.
+ * take as much memory and loading time as the rest of the platform. The other threads that open stores (of the views, a rebuild,
+ * reports, the log's audit) load this file alone of `main/`.
  */
 import { availableParallelism } from 'node:os'
 import { NamedError } from '#lib/named-error.ts'
@@ -56,14 +57,14 @@ export async function openStores(
   return { store: withSharedSubscription(store), ...(await openDocuments(config, masterKey, { report })) }
 }
 
-/** Settings for the thread of a rebuild; structured clone must be able to copy them. */
-export type RebuildSettings = StoreConfig & { readonly masterKey: Uint8Array }
+/** Settings for the threads that make views: their own one, and that of a rebuild. Structured clone must be able to copy them. */
+export type ViewSettings = StoreConfig & { readonly masterKey: Uint8Array }
 
-/** The message that a rebuild passes to its thread, which opens the same stores through this file. */
-export function rebuildStoresOf({ eventStore, readStore, keys }: StoreConfig, masterKey: Uint8Array) {
+/** What these threads are started with: each opens the same stores through this file. */
+export function viewStoresOf({ eventStore, readStore, keys }: StoreConfig, masterKey: Uint8Array) {
   return {
     module: new URL('stores.ts', import.meta.url).href,
-    settings: { eventStore, readStore, keys, masterKey } satisfies RebuildSettings,
+    settings: { eventStore, readStore, keys, masterKey } satisfies ViewSettings,
   }
 }
 
@@ -76,7 +77,7 @@ export function lanesOf({ readStore }: Pick<StoreConfig, 'readStore'>): number {
 const COPY_PAGES = 1_000
 
 /** Opens stores for the thread of a rebuild: on SQLite a second, reading handle of the log, on EventStoreDB a client of its own. */
-export async function openForRebuild(settings: RebuildSettings): Promise<RebuildStores> {
+export async function openForRebuild(settings: ViewSettings): Promise<RebuildStores> {
   const { eventStore, masterKey } = settings
   const events = eventStore.kind === 'sqlite' ? openSqliteEventReader(eventStore.file) : await openEventStoreDb(eventStore.url)
   return { events, ...(await openDocuments(settings, masterKey, { writesHere: true, copyPages: COPY_PAGES })) }
@@ -85,8 +86,8 @@ export async function openForRebuild(settings: RebuildSettings): Promise<Rebuild
 /** What a page of the views changes has room: else SQLite would write some of it twice. */
 const CACHE_BYTES = 32 * 1024 * 1024
 
-/** The same for the thread that owns the views. On SQLite it writes itself, and is told when the log has moved. */
-export async function openForViews({ masterKey, ...settings }: RebuildSettings): Promise<ViewsStores> {
+/** The same for the thread that owns the views. On SQLite somebody has to tell it that the log has moved; EventStoreDB does by itself. */
+export async function openForViews({ masterKey, ...settings }: ViewSettings): Promise<ViewsStores> {
   const { eventStore } = settings
   const events =
     eventStore.kind === 'sqlite'
@@ -95,7 +96,7 @@ export async function openForViews({ masterKey, ...settings }: RebuildSettings):
   return { events, ...(await openDocuments(settings, masterKey, { writesHere: true, cacheBytes: CACHE_BYTES })) }
 }
 
-/** The same for the thread of reports, which reads documents alone. */
+/** What the thread of reports is started with, which reads documents alone. */
 export function reportStoresOf({ readStore, keys, factTables }: ReportConfig, masterKey: Uint8Array): ReportStores {
   const settings: ReportSettings = { readStore, keys, factTables, masterKey }
   return { module: new URL('stores.ts', import.meta.url).href, settings }
@@ -117,7 +118,7 @@ export function openForPositions(config: Pick<StoreConfig, 'readStore'>): Promis
   return openReadStore(config)
 }
 
-/** The same for the thread that audits the log, which opens nothing else. */
+/** What the thread that audits the log is started with. */
 export function auditStoresOf({ eventStore }: Pick<StoreConfig, 'eventStore'>): AuditStores {
   return { module: new URL('stores.ts', import.meta.url).href, settings: { eventStore } satisfies AuditSettings }
 }

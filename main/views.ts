@@ -12,7 +12,7 @@ import type { Views } from '#query-api/core/reader.ts'
 import { reportThread, type ReportThread } from '#query-api/reports/loading/thread.ts'
 import type { Closing } from './closing.ts'
 import type { Ports } from './open.ts'
-import { rebuildStoresOf, reportStoresOf } from './stores.ts'
+import { viewStoresOf, reportStoresOf } from './stores.ts'
 
 export type RefreshListener = (refresh: RoutedRefresh) => void
 export type StartedViews = {
@@ -33,7 +33,7 @@ export async function startViews(config: Config, ports: Ports, closing: Closing,
   const listeners: RefreshListener[] = []
   const sendRefresh: RefreshListener = (refresh) => listeners.forEach((listener) => listener(refresh))
   const later = laterRefreshes(ports)
-  const stores = rebuildStoresOf(config, masterKey)
+  const stores = viewStoresOf(config, masterKey)
   const running = await startViewsThread({
     eventStore: store,
     stores,

@@ -27,7 +27,7 @@ import { createClosing, type Closing } from '../closing.ts'
 import { noteDown, noteIn, STORIES, type Made, type Making } from './demo-folder.ts'
 import { startGatedViews } from './gated-views.ts'
 import { openFiles, openIdentity } from '../ports.ts'
-import { lanesOf, masterKeyOf, openStores, rebuildStoresOf, type Stores } from '../stores.ts'
+import { lanesOf, masterKeyOf, openStores, viewStoresOf, type Stores } from '../stores.ts'
 
 /** First the commands are played, then views are built anew of the events. */
 export type Progress = (done: number, all: number, what: 'commands' | 'events') => void
@@ -122,7 +122,7 @@ async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
 
 /** Builds anew what was made while there were keys that the story has destroyed since, as an erasure does. */
 async function forgetErased(config: Config, running: Projections, { readStore }: Stores, progress: Progress): Promise<void> {
-  const stores = rebuildStoresOf(config, masterKeyOf(config))
+  const stores = viewStoresOf(config, masterKeyOf(config))
   const rebuild = createRebuild({ projections, running, logger: log, stores, graceMs: 0, lanes: lanesOf(config) })
   try {
     await rebuild.run(personalViews, ({ done, total }) => progress(done, total, 'events'))
