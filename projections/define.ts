@@ -30,7 +30,7 @@ export type Model<Doc extends Document = Document> = {
    * document and takes nothing away. Documents of an earlier version cannot serve, and the start waits for those of this one.
    */
   readonly readableFrom?: number
-  /** Topics that the page has to read again when a document changed. */
+  /** Topics that an open page of the browser has to read again when a document changed. */
   readonly topics: readonly Topic[]
   readonly indexes: Collection['indexes']
   readonly search?: readonly string[]
@@ -105,7 +105,7 @@ export type Projection<Doc extends Document = Document> = {
   readonly impersonal?: true
   /** Each event makes documents of its own, which no other event changes. The laws of views try it. */
   readonly perEvent?: true
-  /** Those of its types that the pages of its topics have to read again; left out, all of them. */
+  /** Those of its types after which its topics have to be read again; left out, all of them. */
   readonly tells?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** One subscription of the process serves all that follow the log, so that each event is read and parsed once. */
+/** One subscription of a thread serves all on it that follow the log, so that each event is read and parsed once. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Position, Recorded } from '#events/envelope.ts'
 import type { EventStore, Page, SubscribeOptions } from './port.ts'

@@ -13,7 +13,7 @@ export type FeedPorts = {
   /** Event types that some of the views handle. */
   readonly types: ReadonlySet<string>
   readonly publish: Publisher['publish']
-  /** Called when views have advanced. */
+  /** Called after each page, once it is stored and told. */
   readonly onAdvance: () => void
   readonly logger: Logger
   readonly signal: AbortSignal

@@ -1,4 +1,7 @@
-/** Stores what a view made of a page, and only then sends its refreshes (architecture 11). */
+/**
+ * Stores what the views made of a page, all of it at once, and only then tells whom it concerns (architecture 11). Their own thread gathers
+ * that, and sends it with one message a page (`thread/views-worker.ts`).
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Position } from '#events/envelope.ts'
 import type { Clock } from '#platform/clock.ts'

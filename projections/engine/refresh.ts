@@ -3,7 +3,7 @@ import type { Changed } from './apply.ts'
 import type { Projection } from '../define.ts'
 
 /**
- * Topics and ids that the pages in some rooms have to read again. `realtime/` merges refreshes in quick succession and shortens long lists.
+ * Topics and ids that the people in some rooms have to read again, where a page of theirs is open. `realtime/` merges refreshes in quick succession and shortens long lists.
  */
 export type RoutedRefresh = {
   readonly rooms: readonly string[]

@@ -1,6 +1,7 @@
 /**
- * Keeps every view up to date: one subscription feeds them all, each page is opened once, and a view's documents and
- * checkpoint are durable before a refresh is sent (architecture 10 and 11).
+ * Keeps every view up to date: one subscription feeds them all, each page is opened once, and what the views make of it is committed
+ * with their checkpoints before a refresh is sent (architecture 10 and 11). Of a server it runs on the views' own thread
+ * (`thread/views-worker.ts`); on the one that answers, `thread/views-thread.ts` stands for it.
  */
 import type { Position } from '#events/envelope.ts'
 import type { Clock } from '#platform/clock.ts'

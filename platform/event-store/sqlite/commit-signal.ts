@@ -1,4 +1,4 @@
-/** Wakes the subscriptions of this process that wait for new events. */
+/** Wakes the subscriptions to one handle that wait for new events. Where another thread writes, somebody has to pass that on (`notify`). */
 export type CommitSignal = {
   notify(): void
   /** Resolves at the next commit or when the signal aborts. */

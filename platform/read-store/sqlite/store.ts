@@ -25,7 +25,7 @@ export type SqliteReadStoreOptions = {
   readonly writesHere?: boolean
   /** Of memory for the pages that the writing handle has read or written, 4 MB when left out. */
   readonly cacheBytes?: number
-  /** Pages of 4 KiB that its commits leave in the write-ahead log before one of them copies it. When left out, the writer's thread copies it, later and in larger pieces. */
+  /** Pages of 4 KiB that its commits leave in the write-ahead log before one of them copies it. When left out, the thread of `writer-worker.ts` copies it, later and in larger pieces, whoever wrote it. */
   readonly copyPages?: number
   /** Gets a sentence for the log when the thread that writes has died, and when another one writes. */
   readonly report?: ((sentence: string) => void) | undefined
@@ -34,9 +34,10 @@ export type SqliteReadStoreOptions = {
 const CACHE_BYTES = 4 * 1024 * 1024
 
 /**
- * The read store in one SQLite file. Writes run on a thread of their own, and heavy reads on reader threads; other reads
- * run on the calling thread, because a message to another thread costs more than they do. Several stores may open one file
- * (a rebuild in its worker), as long as each collection has one writer.
+ * The read store in one SQLite file. Of the thread that answers, writes run on a thread of their own, and heavy reads on reader threads;
+ * other reads run on the calling thread, because a message to another thread costs more than they do. A thread that makes views, their own
+ * one or that of a rebuild, reads and writes where it is (`writesHere`). Several stores may open one file, as long as each collection has
+ * one writer.
  * `:memory:` is a file in the temporary folder, gone when closed: two threads cannot share a database in memory and
  * read it while it is written.
  */
@@ -54,7 +55,7 @@ export async function openSqliteReadStore({
   const reader = openReader(path)
   const reads = readsFrom(reader)
   const { rows, close } = reader
-  // A rebuild in its own thread delays no request, so it needs no reader threads.
+  // What another thread reads delays no request, so it needs no reader threads.
   const threads = isMainThread
     ? readerThreads(path)
     : { rows: async <Row>(task: Task) => reads.answer(task) as Row[], close: async () => undefined }

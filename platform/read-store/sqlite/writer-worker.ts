@@ -1,4 +1,7 @@
-/** The thread with a writing handle of this store. Commands that wait together share one transaction. */
+/**
+ * The thread with a writing handle of this store. Commands that wait together share one transaction. It also copies into the file what all
+ * writers have left in the write-ahead log.
+ */
 import type { WriterReply, WriterRequest, WriterOptions } from './protocol.ts'
 import { flushCompileCache } from 'node:module'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'

@@ -170,7 +170,10 @@ function note(known: Known, message: Exclude<FromViews, { kind: 'answer' }>, dep
 
 type Told = Pick<Extract<FromViews, { kind: 'page' }>, 'refreshes' | 'later'>
 
-/** For whoever has a page open: the thread before may have stored what it told nobody, and nothing says whom that concerned. */
+/**
+ * For whoever has a page open: the thread before may have stored what it told nobody, and nothing says whom that concerned. What it was to
+ * tell later is not told.
+ */
 function everything(at: Position): Told {
   return { refreshes: [{ rooms: signedInRooms, topics, ids: 'all', position: encodePosition(at) }], later: [] }
 }
