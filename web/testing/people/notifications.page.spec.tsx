@@ -12,6 +12,7 @@ describe('the notifications beside the rail', () => {
       server.prepare('referrals.listForStudent', [])
       server.prepare('applications.listForStudent', reads['applications.listForStudent'].filled)
       server.prepare('applications.read', reads['applications.read'].filled)
+      server.prepare('jobs.read', reads['jobs.read'].filled)
       server.prepare('timeline.read', [])
       server.prepare('notifications.list', reads['notifications.list'].filled)
       server.prepare('preferences.read', reads['preferences.read'].filled)

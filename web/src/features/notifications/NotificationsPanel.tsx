@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Loaded } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
@@ -20,7 +20,7 @@ export function NotificationsPanel({ count, page, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const list = useList('notifications.list', { limit: SHOWN })
   const { run: markAsRead } = useWrite('notifications.markAsRead')
-  useEffect(() => {
+  useLayoutEffect(() => {
     panel.current?.focus()
     const onPointer = ({ target }: Event) => {
       const entry = document.querySelector('.rail-notifications')

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Role } from '#events/vocabulary/roles.ts'
@@ -32,7 +32,8 @@ export function Palette({ places, role, asks, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useReturnFocus()
   useCloseWatcher(onClose)
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  // Before anybody sees it, so that no letter is lost.
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
   const { text, setText, q, groups, found, pointed, setPointed } = useFound(places, role, asks)
   const choices = groups.flatMap((group) => group.choices)
   const at = Math.max(

@@ -131,7 +131,7 @@ function Popover({ field, onClose, children }: PopoverProps) {
     else (element as HTMLElement).removeAttribute('popover')
   }, [])
   usePlaceBelow(field, popover, 'start')
-  useEffect(() => popover.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => popover.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true }), [])
   return (
     <div ref={popover} popover="manual" tabIndex={-1} className="calendar-popover" role="dialog" aria-label="Calendar">
       {children}

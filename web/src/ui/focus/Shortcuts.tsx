@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, Suspense, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 
 /** `key` is one key, or two that are pressed one after the other: `g j`. */
@@ -27,7 +27,8 @@ export function ShortcutProvider({ children }: { readonly children: ReactNode })
     },
     [],
   )
-  useEffect(() => {
+  // Before anybody sees the page, so that no key is lost.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // Shift is no key of its own.
       if (event.key === 'Shift') return
@@ -63,5 +64,5 @@ export function ShortcutProvider({ children }: { readonly children: ReactNode })
 /** Registers shortcuts while the caller is mounted. For the same key the last registration wins. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const register = useContext(ShortcutContext)
-  useEffect(() => register?.(shortcuts), [register, shortcuts])
+  useLayoutEffect(() => register?.(shortcuts), [register, shortcuts])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useCloseWatcher } from './use-close-watcher.ts'
 import { usePlaceBelow } from './use-place-below.ts'
@@ -16,7 +16,8 @@ export function AnchoredMenu({ items, heading, onClose }: Props) {
   useCloseWatcher(onClose)
   useClickBeside(menu, onClose)
   usePlaceBelow(anchor, menu, 'end')
-  useEffect(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true }), [])
+  // Before anybody sees it, so that no key is lost.
+  useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true }), [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
     const next = itemAfter(event, all)
@@ -90,7 +91,7 @@ function useClickBeside(menu: RefObject<HTMLElement | null>, onClose: () => void
   const close = useEffectEvent(({ target }: Event) => {
     if (target instanceof Node && target.isConnected && !menu.current?.contains(target)) onClose()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const end = new AbortController()
     for (const type of ['mousedown', 'touchstart']) document.addEventListener(type, (event) => close(event), { signal: end.signal })
     return () => end.abort()

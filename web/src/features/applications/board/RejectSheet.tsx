@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useId, useLayoutEffect } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { rejectCodes, type ReasonCode } from '#events/vocabulary/applications/application-status.ts'
 import { ProblemLine } from '../../../parts/ProblemLine.tsx'
@@ -25,7 +25,7 @@ export function RejectSheet({ cards, onClose, onReject, sent }: Props) {
   const title = useId()
   const words = rejectionOfMany(cards)
   const { values, field } = useFields('applications.bulkStatus', { initial: { reasonCode: '', note: '' } }, { problem: sent.problem })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
