@@ -78,9 +78,9 @@ export function describeInBrowser(
           ...(pointer === 'touch' && { hasTouch: true, isMobile: true }),
         })
         contexts.push(context)
-        const page = await context.newPage()
-        page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
-        return page
+        // Of its other pages, too.
+        context.on('weberror', (web) => errors.push(web.error().stack ?? web.error().message))
+        return context.newPage()
       },
       platform,
     })
@@ -98,12 +98,17 @@ async function takeScreenshots(name: string, contexts: readonly BrowserContext[]
 
 export type DemoUser = 'student' | 'professor' | 'university' | 'recruiter' | 'employee' | 'admin' | 'analyst'
 
-/** Signs in on the sign-in page and waits for the next page. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
+/** Asks to be signed in, on the sign-in page. */
+export async function askToSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/auth/signin')
   await page.getByLabel('E-mail', { exact: false }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in on the sign-in page and waits for the next page. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await askToSignIn(page, email, password)
   await page.waitForURL((url) => url.pathname !== '/auth/signin')
 }
 

@@ -102,11 +102,11 @@ describeInBrowser('a page on its way', ({ page: open }) => {
     expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.01)
   })
 
-  it.each(['applications', 'referrals', 'nominations', 'jobs', 'skills', 'user'])(
-    'the student’s dashboard does not jump when its %s come last',
-    async (feature) => {
-      const page = await open()
-      await signInAs(page, 'student')
+  it('the student’s dashboard does not jump, whichever of its data come last', async () => {
+    const student = await open()
+    await signInAs(student, 'student')
+    const jumped = async (feature: string) => {
+      const page = await student.context().newPage()
       await watchShifts(page)
       await page.route(new RegExp(`^https://[^/]+/${feature}/?[^.]*$`), async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 800))
@@ -117,10 +117,14 @@ describeInBrowser('a page on its way', ({ page: open }) => {
         .getByRole('link', { name: /^Backend engineer/ })
         .first()
         .waitFor()
-      await page.waitForTimeout(1_500)
-      expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.01)
-    },
-  )
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(1_000)
+      return [feature, await page.evaluate(() => window.shifts)] as const
+    }
+    // Beside each other, because all they do is wait.
+    const jumps = await Promise.all(['applications', 'referrals', 'nominations', 'jobs', 'skills', 'user'].map(jumped))
+    expect(jumps.filter(([, shifts]) => shifts >= 0.01)).toEqual([])
+  })
 
   it('the home page does not jump when its italic comes', async () => {
     const page = await open()
