@@ -92,6 +92,10 @@ export const ProjectionReply = Type.Object({
   held: Type.Optional(Type.Literal(true)),
   /** The replay that it is part of, while that has not ended. Its `result` is a `ReplayResult`. */
   rebuild: Type.Optional(TaskReply),
+  /** Of a view: an erasure builds it anew, and how many events that has read. Whose it is nobody is told. */
+  erasing: Type.Optional(Type.Object({ done: Type.Integer(), total: Type.Integer() })),
+  /** Its replay gives way to an erasure, and begins anew behind it. */
+  givesWay: Type.Optional(Type.Literal(true)),
   /** Of one that is paused: by whom, a uid, and since when. */
   paused: Type.Optional(Type.Object({ by: Type.String(), since: Instant })),
   /** Of one that is part of a replay: until when one could go back, if it were swapped now. Absent where nothing is kept. */

@@ -82,6 +82,8 @@ export const ReplayResult = Type.Object({
   kept: Type.Optional(Type.Array(Type.String())),
   /** While it is filled, the seconds until it is. */
   left: Type.Optional(Type.Integer()),
+  /** It gave way to an erasure: what had not swapped waits until that is done and begins anew, or has. */
+  anew: Type.Optional(Type.Literal(true)),
 })
 export type ReplayResult = Static<typeof ReplayResult>
 

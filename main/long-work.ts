@@ -83,7 +83,10 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
   })
   const replays = createReplays(running.rebuild)
   const underWay = replayUnderWay(readStore)
-  running.projections.registry.onSwap((view) => void underWay.swapped(view))
+  running.projections.registry.onSwap((view) => {
+    // What an erasure swaps was not asked for by the replay that gave way to it.
+    if (!running.rebuild.next()?.views.includes(view)) void underWay.swapped(view)
+  })
   const replaying = replayViews({
     replay: running.rebuild.run,
     goBack: running.rebuild.goBack,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TaskRecord } from '#platform/tasks/records.ts'
+import type { Next } from '#projections/engine/rebuild.ts'
 import { REPLAY_UNDER_WAY, runningOf, type ReplayUnderWay } from './running.ts'
 
 const paused = { by: 'ada', since: '2026-11-28T10:00:00.000Z' }
@@ -25,15 +26,24 @@ const statusOf = (view: string) => ({
   held: false,
 })
 
+type Said = { readonly statuses?: ReturnType<typeof statusOf>[]; readonly next?: Next; readonly startedAt?: string }
+
 /** What is said of two views, of which the first is being built anew. */
-async function repliesOf(keepMs: number, state: TaskRecord['state'], statuses = ['jobs', 'skills'].map(statusOf)) {
+async function repliesOf(
+  keepMs: number,
+  state: TaskRecord['state'],
+  { statuses = ['jobs', 'skills'].map(statusOf), next, startedAt = record.startedAt }: Said = {},
+) {
+  const result = { rate: 2, left: 1 }
   const getState = async (name: string) =>
-    name === REPLAY_UNDER_WAY ? ({ task: 't-1', views: ['jobs'], paused } satisfies ReplayUnderWay) : { ...record, state }
+    name === REPLAY_UNDER_WAY
+      ? ({ task: 't-1', views: ['jobs'], paused } satisfies ReplayUnderWay)
+      : { ...record, startedAt, state, result }
   const running = runningOf(
     { store: { head: async () => -1n }, readStore: { getState }, clock: { now: () => Date.parse('2026-11-28T12:00:00.000Z') } } as never,
     {
       projections: { status: async () => statuses } as never,
-      rebuild: { kept: async () => [], keepMs },
+      rebuild: { kept: async () => [], keepMs, next: () => next },
       processes: [],
       reactors: [],
     },
@@ -55,9 +65,27 @@ it.each([
 
 it('product 2.19: of a view to which an admin went back says that, and not that it is being built anew', async () => {
   const old = { ...statusOf('jobs'), outdated: true }
-  const replies = await repliesOf(0, 'done', [old, { ...old, view: 'skills', held: true }])
+  const replies = await repliesOf(0, 'done', { statuses: [old, { ...old, view: 'skills', held: true }] })
   expect(replies.map(({ name, state, held }) => [name, state, held])).toEqual([
     ['jobs', 'rebuilding', undefined],
     ['skills', 'live', true],
   ])
+})
+
+it('§2.18 of views that an erasure builds anew says so, without whose it is, and of a replay that gives way nothing that asks', async () => {
+  const next = { views: ['skills'], progress: { done: 3, total: 9, rate: 1, eta: 6 } }
+  const replies = await repliesOf(0, 'running', { next, startedAt: '2026-11-28T12:00:00.000Z' })
+  expect(replies.map(({ name, erasing, givesWay, rebuild }) => [name, erasing, givesWay, rebuild?.result])).toEqual([
+    ['jobs', undefined, true, undefined],
+    ['skills', { done: 3, total: 9 }, undefined, undefined],
+  ])
+})
+
+it('product 2.19: of a replay that a kill has ended says that it waits, until it has begun in this process', async () => {
+  const states = async (startedAt: string) =>
+    (await repliesOf(0, 'running', { startedAt })).flatMap(({ rebuild }) =>
+      rebuild ? [[rebuild.state, rebuild.done, rebuild.result]] : [],
+    )
+  expect(await states('2026-11-28T11:59:00.000Z')).toEqual([['queued', 1, undefined]])
+  expect(await states('2026-11-28T12:00:00.000Z')).toEqual([['running', 1, { rate: 2, left: 1 }]])
 })

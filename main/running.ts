@@ -1,5 +1,4 @@
 /** How what runs by itself is: views, processes, reactors, tasks, and the services of others. */
-import type { TaskReply } from '#contract/tasks.ts'
 import type { Paused } from '#command-api/projections/replays.ts'
 import type { RunningProcess } from '#command-api/processes/process.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
@@ -16,7 +15,7 @@ import type { Ports } from './open.ts'
 
 type Parts = {
   readonly projections: Pick<Projections, 'status'>
-  readonly rebuild: Pick<Rebuild, 'kept' | 'keepMs'>
+  readonly rebuild: Pick<Rebuild, 'kept' | 'keepMs' | 'next'>
   readonly processes: readonly Pick<RunningProcess, 'name' | 'position' | 'failing' | 'parked'>[]
   readonly reactors: readonly Pick<Consumer, 'name' | 'position' | 'failing'>[]
 }
@@ -44,27 +43,18 @@ type Needed = Pick<Ports, 'store' | 'tasks' | 'payments' | 'clock' | 'readStore'
 
 export function runningOf({ store, tasks, payments, clock, readStore }: Needed, parts: Parts): Running {
   const records = taskRecords(readStore)
-  const replayed = () => replayedOf(readStore, records, keptUntil(clock.now(), parts.rebuild))
+  const startedAt = clock.now()
+  const replayed = () => {
+    const givesWay = parts.rebuild.next() && (true as const)
+    return replayedOf(readStore, records, startedAt, defined({ givesWay, keptUntil: keptUntil(clock.now(), parts.rebuild) }))
+  }
   /** How far behind is what stands at a position. */
   const lagAt = async (position: Position, head: Position) => {
     if (position >= head) return { events: 0, seconds: 0 }
     const [next] = (await store.readAll({ after: position, limit: 1 })).events
     return { events: Number(head - position), seconds: next ? Math.max(0, (clock.now() - Date.parse(next.recordedAt)) / 1_000) : 0 }
   }
-  const parkedOf = async (parked: readonly Parked[]) => {
-    const failed = parked.filter(({ cause }) => cause !== undefined)
-    if (failed.length === 0) return []
-    const events = await store.readAt(failed.map(({ position }) => decodePosition(position) ?? START))
-    const since = new Map(events.map(({ id, recordedAt }) => [id, recordedAt]))
-    const behind = ({ stream, id }: Parked) => parked.filter((one) => one.cause === undefined && one.stream === stream && one.id === id)
-    return failed.map((one) => ({
-      eventId: one.eventId,
-      type: one.type,
-      cause: one.cause ?? '',
-      since: since.get(one.eventId) ?? new Date(clock.now()).toISOString(),
-      waiting: behind(one).length,
-    }))
-  }
+  const parkedOf = (parked: readonly Parked[]) => parkedIn(store, clock.now(), parked)
   const one = async (kind: 'process' | 'reactor', consumer: Parts['reactors'][number], parked: readonly Parked[]) => {
     const { name, position, failing } = consumer
     const lag = await lagAt(position(), await store.head())
@@ -84,6 +74,8 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
     async projections(): Promise<Answer> {
       const [head, rebuildOf, kept] = await Promise.all([store.head(), replayed(), parts.rebuild.kept()])
       const before = new Map(kept.filter(({ isReadable }) => isReadable).map((one) => [one.view, one]))
+      const next = parts.rebuild.next()
+      const erasing = { done: next?.progress?.done ?? 0, total: next?.progress?.total ?? 0 }
       const views = await Promise.all(
         (await parts.projections.status()).map(async ({ view, version, position, rate, parked, stopped, outdated, held, error }) => {
           const lag = await lagAt(decodePosition(position ?? '') ?? START, head)
@@ -99,7 +91,8 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
             parked: found,
             ...(stopped && error !== undefined && { failure: withoutAddresses(error) }),
             ...(held && { held }),
-            ...beforeOf(before.get(view)),
+            // Nobody can go back to what holds something of who is erased.
+            ...(next?.views.includes(view) ? { erasing } : beforeOf(before.get(view))),
             ...rebuildOf(view),
           } as const
         }),
@@ -125,21 +118,42 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
   }
 }
 
+async function parkedIn(store: Pick<Ports['store'], 'readAt'>, now: number, parked: readonly Parked[]): Promise<Answer[number]['parked']> {
+  const failed = parked.filter(({ cause }) => cause !== undefined)
+  if (failed.length === 0) return []
+  const events = await store.readAt(failed.map(({ position }) => decodePosition(position) ?? START))
+  const since = new Map(events.map(({ id, recordedAt }) => [id, recordedAt]))
+  const behind = ({ stream, id }: Parked) => parked.filter((one) => one.cause === undefined && one.stream === stream && one.id === id)
+  return failed.map((one) => ({
+    eventId: one.eventId,
+    type: one.type,
+    cause: one.cause ?? '',
+    since: since.get(one.eventId) ?? new Date(now).toISOString(),
+    waiting: behind(one).length,
+  }))
+}
+
 /** Until when one can go back from a swap of now. */
 const keptUntil = (now: number, { keepMs }: Parts['rebuild']) => (keepMs > 0 ? new Date(now + keepMs).toISOString() : undefined)
 
-/** The task of the replay that is under way, for each of its views. */
+type Replayed = Pick<Answer[number], 'rebuild' | 'paused' | 'keptUntil' | 'givesWay'>
+
+/** The task of the replay that is under way, for each of its views. @param startedAt of this process, in milliseconds since 1970 */
 async function replayedOf(
   readStore: Pick<Ports['readStore'], 'getState'>,
   records: Pick<TaskRecords, 'read'>,
-  until: string | undefined,
-): Promise<(view: string) => { readonly rebuild?: TaskReply; readonly paused?: Paused; readonly keptUntil?: string }> {
+  startedAt: number,
+  told: Pick<Replayed, 'givesWay' | 'keptUntil'>,
+): Promise<(view: string) => Replayed> {
   const last = (await readStore.getState(REPLAY_UNDER_WAY)) as ReplayUnderWay | undefined
   const record = last && (await records.read(last.task))
   if (!record || hasFinished(record)) return () => ({})
-  const { owner: _owner, params: _params, ...rebuild } = record
+  const { owner: _owner, params: _params, result, ...rebuild } = record
   const { paused } = last
-  const said = defined({ rebuild, paused: rebuild.state === 'paused' ? paused : undefined, keptUntil: until })
+  // Of a process that has ended, until the queue begins it again: nothing of it asks, and nothing moves.
+  const rests = rebuild.state === 'running' && Date.parse(rebuild.startedAt) < startedAt
+  const shown = rests ? ({ ...rebuild, state: 'queued' } as const) : { ...rebuild, ...(!told.givesWay && defined({ result })) }
+  const said = defined({ rebuild: shown, paused: shown.state === 'paused' ? paused : undefined, ...told })
   return (view) => (last.views.includes(view) ? said : {})
 }
 

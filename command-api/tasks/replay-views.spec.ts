@@ -176,16 +176,30 @@ describe('product 2.19: a replay', () => {
     expect(await first).toMatchObject({ settled: ['jobs'] })
   })
 
-  it('is shown as running, with nothing found, once it begins anew after an erasure', async () => {
+  it('§2.18 gives way to an erasure: nothing asks or is paused meanwhile, what is settled stays so, and it says that it began anew', async () => {
     const shown: unknown[] = []
     const replays = createReplays({ pause: () => true, resume: () => true })
     const replay: Replay = async (_, onProgress, signal, judge) => {
       onProgress({ done: 5, total: 5 })
-      await judge(compared, signal)
+      await judge({ ...compared, view: 'skills', differences: [] }, signal)
+      const giving = new AbortController()
+      const asking = judge(compared, giving.signal)
+      await expect.poll(() => replays.asking('jobs')).toBe(compared)
+      giving.abort(new Error('Given way.'))
+      await expect(asking).rejects.toThrow('Given way.')
+      onProgress({ done: 0, total: 0, gaveWay: true })
+      expect(replays.asking('jobs')).toBeUndefined()
+      expect(shown.at(-1)).toMatchObject({ state: 'queued', result: { settled: ['skills'], views: [], anew: true } })
       onProgress({ done: 1, total: 5, rate: 1, eta: 4 })
     }
     const nothing = async () => undefined
-    const underWay = { store: nothing, paused: nothing, left: nothing, settle: nothing }
+    const stored: unknown[] = []
+    const underWay = {
+      store: async (...sent: unknown[]) => void stored.push(sent),
+      paused: nothing,
+      left: async () => ['jobs', 'skills'],
+      settle: nothing,
+    }
     const ports = {
       replay,
       goBack: async () => undefined,
@@ -205,8 +219,9 @@ describe('product 2.19: a replay', () => {
       show: (one: unknown) => shown.push(one),
       signal: new AbortController().signal,
     }
-    expect(await replayViews(ports).run({ views: [], swap: 'never' }, steps)).toMatchObject({ settled: [] })
+    expect(await replayViews(ports).run({ views: [], swap: 'auto' }, steps)).toMatchObject({ settled: ['skills'], anew: true })
     expect(shown.at(-2)).toEqual({ state: 'running' })
+    expect(stored.at(-1)).toEqual(['t-2', ['jobs', 'skills'], undefined])
   })
 
   it('goes back to what served before whatever differs, and says what does', async () => {

@@ -4,8 +4,14 @@ import { defined } from '#lib/fields.ts'
 import type { Compared, Paused, Replays } from '../projections/replays.ts'
 import type { LongWork, Steps } from './long-work.ts'
 
-/** `rate` in events a second, `eta` in seconds. */
-type Progress = { readonly done: number; readonly total: number; readonly rate?: number; readonly eta?: number }
+/** `rate` in events a second, `eta` in seconds. `gaveWay`: an erasure goes first, and what is not settled begins anew behind it. */
+type Progress = {
+  readonly done: number
+  readonly total: number
+  readonly rate?: number
+  readonly eta?: number
+  readonly gaveWay?: true
+}
 
 /** Builds views anew from the log, beside those in service, and swaps those that `judge` says. */
 export type Replay = (
@@ -78,7 +84,10 @@ export function replayViews(ports: ReplayPorts): LongWork {
       const names = params['views'] as readonly string[]
       // What was swapped before a stop would be swapped a second time, and what served before it be gone.
       const views = (await underWay.left(id)) ?? (names.length === 0 ? viewNames : names)
-      const report = reportTo(steps, ports.now)
+      const report = reportTo(steps, ports.now, async () => {
+        const left = await underWay.left(id)
+        if (left) await underWay.store(id, left, undefined)
+      })
       if (views.length === 0) return report.result()
       await whenFree(signal)
       const paused = await underWay.paused(id)
@@ -139,28 +148,32 @@ function judgeOf(
 
 type Report = ReturnType<typeof reportTo>
 
-/** What the task's record says meanwhile, and at the end. */
-function reportTo({ progress, show }: Pick<Steps, 'progress' | 'show'>, now: () => number) {
+/** What the task's record says meanwhile, and at the end. @param gaveWay called where nobody has paused it any more, as it begins anew */
+function reportTo({ progress, show }: Pick<Steps, 'progress' | 'show'>, now: () => number, gaveWay: () => Promise<void>) {
   const started = now()
   const found = new Map<string, ViewResult>()
-  let at = 0
   let events = 0
-  const result = () => resultOf([...found.values()], (now() - started) / 1_000, events)
+  let anew: 'waits' | 'begun' | undefined
+  const result = () => ({ ...resultOf([...found.values()], (now() - started) / 1_000, events), ...(anew && { anew: true }) })
   return {
     result,
     tell: (compared: Compared, state: ViewResult['state'], rows: ViewResult['rows']) => {
       found.set(compared.view, { ...viewResult(compared, state), rows: [...rows] })
       show({ result: result() })
     },
-    progress: ({ done, total, rate, eta }: Progress) => {
-      // It gave way to an erasure, and begins anew: nothing that was found counts, and nobody has paused this.
-      if (done < at) {
-        found.clear()
-        show({ state: 'running' })
-      }
-      at = done
-      events = total
+    progress: ({ done, total, rate, eta, gaveWay: gives }: Progress) => {
       progress(done, total)
+      if (gives) {
+        for (const [view, { state }] of found) if (state === 'asks') found.delete(view)
+        anew = 'waits'
+        show({ state: 'queued', result: result() })
+        // Where it fails, a restart finds it paused, and somebody lets it go on.
+        void gaveWay().catch(() => undefined)
+        return
+      }
+      if (anew === 'waits') show({ state: 'running' })
+      anew &&= 'begun'
+      events = total
       if (rate !== undefined && eta !== undefined) show({ result: { ...result(), rate: Math.round(rate), left: Math.ceil(eta) } })
     },
   }

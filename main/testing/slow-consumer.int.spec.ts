@@ -67,7 +67,12 @@ it('a slow consumer is named as behind, holds no more than a page of events, and
   expect(most).toBeLessThan(MOST_BYTES)
 
   const later = { now: () => Date.now() + 61_000 }
-  const parts = { projections: running, rebuild: { kept: async () => [], keepMs: 0 }, processes: [], reactors: [slow] }
+  const parts = {
+    projections: running,
+    rebuild: { kept: async () => [], keepMs: 0, next: () => undefined },
+    processes: [],
+    reactors: [slow],
+  }
   const found = await runningOf({ store, readStore, clock: later } as unknown as Ports, parts).projections()
   // What stands so is counted among what needs somebody (query-api/desk/needs.ts).
   expect(found.map(({ name, state, lag }) => [name, state, lag.events > EVENTS - 100])).toEqual([

@@ -7,8 +7,14 @@ import { openEvents, typesOf } from './open-events.ts'
 import { flushAll, lowestOf, parkAll, storeAll, type RunningView } from './view.ts'
 import type { WriteBehind } from './write-behind.ts'
 
-/** `done` and `total` in events; `eta` in seconds. */
-export type RebuildProgress = { readonly done: number; readonly total: number; readonly rate: number; readonly eta: number }
+/** `done` and `total` in events; `eta` in seconds. `gaveWay`: an erasure needs the views, and what has not swapped begins anew behind it. */
+export type RebuildProgress = {
+  readonly done: number
+  readonly total: number
+  readonly rate: number
+  readonly eta: number
+  readonly gaveWay?: true
+}
 
 export type FillDeps = {
   readonly events: Pick<EventStore, 'readAll' | 'head'>

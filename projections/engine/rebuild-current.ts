@@ -1,17 +1,20 @@
 /** The rebuild that is running: how it is ended, held, and when it gives way. */
 import type { Worker } from 'node:worker_threads'
+import type { Projection } from '../define.ts'
 import type { RebuildProgress } from './fill.ts'
 
 export const INTERRUPTED = 'The rebuild was interrupted.'
 
 export type Current = ReturnType<typeof currentOne>
 
-/** A rebuild that is running. */
-export function currentOne() {
+/** A rebuild that is running. @param isNext somebody waits for it who needs the views: nobody pauses it */
+export function currentOne(projections: readonly Pick<Projection, 'model'>[], isNext: boolean) {
   let waiting = 0
   let wanted = false
   const held = new Int32Array(new SharedArrayBuffer(4))
   const one = {
+    views: projections.map(({ model }) => model.name),
+    isNext,
     held,
     giveWay: new AbortController(),
     worker: undefined as Worker | undefined,
@@ -22,6 +25,8 @@ export function currentOne() {
       one.giveWay.abort(new Error(INTERRUPTED))
       void one.worker?.terminate()
     },
+    pause: () => !isNext && !one.isFilled && !wanted && Atomics.exchange(held, 0, 1) === 0,
+    resume: () => Atomics.exchange(held, 0, 0) === 1,
     /** Somebody needs the views: it ends first, unless it waits for somebody itself. */
     want: () => {
       wanted = true
@@ -37,7 +42,7 @@ export function currentOne() {
 }
 
 /** @param running of the rebuild that is running, if any @throws when the signal is aborted */
-export async function untilNone(running: () => Promise<unknown> | undefined, signal: AbortSignal): Promise<void> {
+export async function untilNone(running: () => Promise<unknown> | undefined, signal = new AbortController().signal): Promise<void> {
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   for (let one = running(); one && !signal.aborted; one = running()) await Promise.race([one, aborted])
   signal.throwIfAborted()

@@ -108,15 +108,32 @@ describe('product 2.19: a rebuild that asks before the swap', () => {
 
   it('§2.18 gives way to a rebuild that an erasure waits for, and begins anew after it', async () => {
     const { judge, asked, answer, times } = asking()
-    const run = rebuild.run(['skills'], ignored, undefined, judge)
+    const told: unknown[] = []
+    const run = rebuild.run(['skills'], ({ gaveWay }) => void (gaveWay && told.push(rebuild.next()?.views)), undefined, judge)
     await asked
-    expect(await rebuild.runNext(['skills'], ignored)).toMatchObject([{ view: 'skills', differences: [] }])
+    expect(rebuild.next()).toBeUndefined()
+    const erasure = rebuild.runNext(['skills'], ignored)
+    expect(rebuild.next()).toEqual({ views: [] })
+    await expect.poll(() => rebuild.next()?.views).toEqual(['skills'])
+    expect([told, rebuild.pause()]).toEqual([[[]], false])
+    expect(await erasure).toMatchObject([{ view: 'skills', differences: [] }])
     expect(running.active(skills).name).toBe(`${first}-1`)
     answer(true)
     expect(await run).toMatchObject([{ view: 'skills', differences: [] }])
     expect(times()).toBe(2)
     expect(running.active(skills).name).toBe(`${first}-2`)
   })
+})
+
+it('§2.18 a rebuild that gave way to an erasure is canceled at once, and not only behind it', async () => {
+  const { judge, asked } = asking()
+  const canceling = new AbortController()
+  const run = rebuild.run(['skills'], ({ gaveWay }) => gaveWay && canceling.abort(new Error('Canceled.')), canceling.signal, judge)
+  await asked
+  const erasure = rebuild.runNext(['skills'], ignored)
+  await expect(run).rejects.toThrow('Canceled.')
+  expect(rebuild.next()).toBeDefined()
+  await erasure
 })
 
 describe('product 2.19: a rebuild that is paused', () => {

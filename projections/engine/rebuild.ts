@@ -67,10 +67,12 @@ export type Rebuild = {
   readonly keepMs: number
   /** What is kept for longer than it has to be. Also done every hour. */
   readonly dropExpired: () => Promise<void>
-  /** Of the rebuild that is running. */
-  readonly progress: () => RebuildProgress | undefined
+  /** The views that `runNext` builds now, none while it waits for the rebuild before it, and how far it is. Undefined where nobody called it. */
+  readonly next: () => Next | undefined
   readonly stop: () => Promise<void>
 }
+
+export type Next = { readonly views: readonly string[]; readonly progress?: RebuildProgress | undefined }
 
 const BUSY = 'A rebuild is already running. Please wait until it is done.'
 
@@ -87,7 +89,7 @@ export function createRebuild(deps: RebuildDeps): Rebuild {
   const kept = keptWhile({ registry, projections, logger, keepMs, now }, () => current !== undefined)
 
   const once = (some: readonly Projection[], asked: Asked) => {
-    const mine = currentOne()
+    const mine = currentOne(some, !asked.keeps)
     current = mine
     asked.signal?.addEventListener('abort', mine.end)
     if (stopped || asked.signal?.aborted) mine.end()
@@ -106,16 +108,19 @@ export function createRebuild(deps: RebuildDeps): Rebuild {
 
   const runAll = async (names: readonly string[], asked: Asked) => {
     if (current) throw new Error(BUSY)
-    const { signal } = asked
     const some = chosen(projections, names)
+    const settled: Rebuilt[] = []
     for (;;) {
-      const { mine, built } = once(some, asked)
+      const left = some.filter(({ model }) => !settled.some(({ view }) => view === model.name))
+      const { mine, built } = once(left, { ...asked, settled })
       try {
-        return await built
+        await built
+        return settled
       } catch (error) {
         // It gave way to one that somebody waits for, and opened what may be gone since.
-        if (!mine.isWanted() || stopped || signal?.aborted) throw error
-        while (current || nexts.size > 0) await Promise.all([work, ...nexts])
+        if (!mine.isWanted() || stopped || asked.signal?.aborted) throw error
+        asked.onProgress({ done: 0, total: 0, rate: 0, eta: 0, gaveWay: true })
+        await untilNone(() => (current || nexts.size > 0 ? Promise.all([work, ...nexts]) : undefined), asked.signal)
       }
     }
   }
@@ -134,11 +139,9 @@ export function createRebuild(deps: RebuildDeps): Rebuild {
       nexts.add(ended)
       return next
     },
-    pause() {
-      if (!current || current.isFilled || current.isWanted()) return false
-      return Atomics.exchange(current.held, 0, 1) === 0
-    },
-    resume: () => current !== undefined && Atomics.exchange(current.held, 0, 0) === 1,
+    pause: () => current?.pause() === true,
+    resume: () => current?.resume() === true,
+    next: () => (nexts.size === 0 ? undefined : current?.isNext ? current : { views: [] }),
     whenFree: (signal) => untilNone(() => current && work, signal),
     dropReplaced: replaced.drop,
     kept: kept.list,
@@ -150,7 +153,6 @@ export function createRebuild(deps: RebuildDeps): Rebuild {
       if (current) throw new Error(BUSY)
       return once(some, { onProgress, signal, judge, back, keeps: true }).built
     },
-    progress: () => current?.progress,
     async stop() {
       stopped = true
       replaced.keep()
@@ -179,8 +181,10 @@ async function build(deps: Building, some: readonly Projection[], asked: Asked, 
     const request = { ...stores, views: named, drainEvents, held: mine.held, isBack: back !== undefined, lanes }
     const filled = await fillInWorker(request, onProgress, mine)
     const ended = await Promise.allSettled(views.map((view) => finish(finishing, view, filled[view.name], { judge, mine })))
+    const done = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    asked.settled?.push(...done)
     for (const one of ended) if (one.status === 'rejected') throw one.reason
-    return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    return done
   } catch (error) {
     for (const { projection, next } of views)
       if (registry.active(projection.model).name !== next.name) await kept.dropUnlessKept(projection, next)
@@ -196,6 +200,8 @@ type Asked = {
   readonly back?: Collection
   /** One can go back to what is replaced. */
   readonly keeps: boolean
+  /** Gets those with which it is done, also where it has to begin anew with the others. */
+  readonly settled?: Rebuilt[]
 }
 
 async function fillInWorker(request: RebuildRequest, onProgress: (progress: RebuildProgress) => void, mine: Current) {

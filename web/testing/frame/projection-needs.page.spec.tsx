@@ -10,7 +10,7 @@ const [view] = reads['projections.list'].filled
 const live = [{ ...(view as NonNullable<typeof view>), name: 'references' }]
 
 describe('product 2.19: what needs somebody at the replay desk', () => {
-  it('says of what a kill has ended that it begins in a moment, and of what is canceled then that it will end', async () => {
+  it('says of what a kill has ended that it goes on in a moment, and of what is canceled then that it will end', async () => {
     const rebuild = { ...queued, total: 2_214, done: 62, unit: 'events' } as const
     const { server, user } = await openPage({ path: '/app/admin/projections', as: userOf('admin') }, (prepared) => {
       prepared.prepare('projections.list', [{ ...(live[0] as NonNullable<typeof view>), rebuild }])
@@ -18,7 +18,7 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     })
     // Nobody has to do anything about it.
     const row = within(await screen.findByRole('list', { name: 'Being built anew' })).getByRole('listitem')
-    within(row).getByText(/^It begins in a moment\..*up to two minutes/)
+    within(row).getByText(/^It goes on in a moment\..*up to two minutes/)
     await user.click(within(row).getByRole('button', { name: 'Cancel' }))
     await within(row).findByText(/^It is being canceled\..*up to two minutes/)
     expect(within(row).queryByRole('button')).toBeNull()

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { replaySample } from '../admin-home-samples.ts'
-import { reads } from '../samples.ts'
-import { openDesk, openEnded, queued } from './replay-desk.ts'
+import { openPage } from '../open-page.tsx'
+import { reads, userOf } from '../samples.ts'
+import { live, openDesk, openEnded, prepareNames, queued } from './replay-desk.ts'
 
 describe('product 2.19: going back', () => {
   it('shows after going back that the view serves again what it served before, and what differs', async () => {
@@ -90,5 +91,45 @@ describe('product 2.19: the desk says', () => {
     expect((await screen.findAllByText('It failed again.')).map((one) => one.closest('.replay-parked')?.textContent)).toEqual([
       expect.stringContaining('5e6f7a8b'),
     ])
+  })
+})
+
+describe('§2.18 while an account is being erased, the desk', () => {
+  const [one] = live
+  const rebuild = { ...queued, state: 'running', total: 9, done: 9 } as const
+  const open = (list: readonly object[]) =>
+    openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+      prepareNames(server)
+      server.prepare('projections.list', list as typeof live)
+    })
+
+  it('says so, without whose, and offers of what gave way to it nothing that is refused', async () => {
+    const erasing = { done: 3, total: 9 }
+    await open([
+      { ...one, name: 'jobs', rebuild, givesWay: true },
+      { ...one, name: 'users', erasing },
+    ])
+    const rows = within(await screen.findByRole('list', { name: 'Being built anew' })).getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Somebody’s account is being erased.*users3 of 9 events.*neither paused nor canceled\.$/i),
+      expect.stringMatching(/^jobsGives wayAn erasure goes first\./i),
+    ])
+    expect(
+      rows.map((row) =>
+        within(row)
+          .queryAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([[], ['Cancel']])
+  })
+
+  it('says afterwards why it began anew', async () => {
+    const words = 'It began anew, as somebody’s account was erased meanwhile.'
+    await open([
+      { ...one, name: 'jobs', rebuild: { ...rebuild, done: 2, result: { ...replaySample, settled: [], views: [], anew: true } } },
+    ])
+    await screen.findByText(words)
+    await openEnded({ differences: 0, settled: ['jobs'], kept: [], anew: true })
+    await screen.findByText(`Done, with no differences. 1 view swapped. ${words}`)
   })
 })

@@ -3,13 +3,17 @@ import { useWrite } from '../../api/use-write.ts'
 import { count, numberText } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BrokenRow } from './BrokenRow.tsx'
-import { AskingRow, FillingRow } from './NeedRows.tsx'
-import { isPlain, type Compared, type Projection } from './replay-words.ts'
+import { AskingRow, ErasureRow, FillingRow } from './NeedRows.tsx'
+import { anewWords, isPlain, type Compared, type Projection } from './replay-words.ts'
 
 type Props = {
   readonly broken: readonly Projection[]
   readonly asking: readonly Compared[]
   readonly filling: readonly Projection[]
+  /** Those that an erasure builds anew. */
+  readonly erasing: readonly Projection[]
+  /** What asks was filled a second time, as an erasure came between. */
+  readonly isAnew: boolean
   readonly shown: Compared | undefined
   readonly look: (view: string) => void
   /** It is swapped or kept: the list says so a moment later. */
@@ -17,9 +21,10 @@ type Props = {
 }
 
 /** Who needs somebody, and what is being built anew. */
-export function NeedList({ broken, asking, filling, shown, look, onAnswered }: Props) {
+export function NeedList({ broken, asking, filling, erasing, isAnew, shown, look, onAnswered }: Props) {
   const needing = broken.length + asking.length
-  if (needing + filling.length === 0) return null
+  const built = new Set([...filling, ...erasing]).size
+  if (needing + built === 0) return null
   const title = needing > 0 ? 'Need somebody' : 'Being built anew'
   const parked = broken.reduce((sum, one) => sum + one.parked.length, 0)
   const others = broken.filter((one) => one.parked.length === 0).length
@@ -27,16 +32,17 @@ export function NeedList({ broken, asking, filling, shown, look, onAnswered }: P
     [parked, `${count(parked, 'event')} parked`],
     [others, `${numberText(others)} ${others === 1 ? 'does' : 'do'} not go on`],
     [asking.length, `${numberText(asking.length)} ${asking.length === 1 ? 'asks' : 'ask'}`],
-    [needing && filling.length, `${numberText(filling.length)} being built anew`],
+    [needing && built, `${numberText(built)} being built anew`],
   ] as const
   return (
     <section className="card" aria-labelledby="need-somebody">
       <h2 id="need-somebody" className="h3 replay-title">
         {title}{' '}
         <span className="quiet">
-          {needing > 0 ? amounts.flatMap(([amount, words]) => (amount > 0 ? [words] : [])).join(', ') : numberText(filling.length)}
+          {needing > 0 ? amounts.flatMap(([amount, words]) => (amount > 0 ? [words] : [])).join(', ') : numberText(built)}
         </span>
       </h2>
+      {asking.length > 0 && isAnew && <p className="quiet replay-together">{anewWords}</p>}
       {asking.length > 1 && <AskingTogether asking={asking} onAnswered={onAnswered} />}
       <ul className="replay-needs" aria-label={title}>
         {broken.map((one) => (
@@ -45,6 +51,7 @@ export function NeedList({ broken, asking, filling, shown, look, onAnswered }: P
         {asking.map((asked) => (
           <AskingRow key={asked.view} asked={asked} isChosen={asked.view === shown?.view} choose={() => look(asked.view)} />
         ))}
+        <ErasureRow all={erasing} />
         <FillingRow all={filling} />
       </ul>
     </section>

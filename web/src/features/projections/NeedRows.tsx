@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { ProgressBar } from '../../ui/figures/ProgressBar.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { differencesOf, paceOf, type Compared, type Projection } from './replay-words.ts'
+import { anewWords, beganAnew, differencesOf, paceOf, type Compared, type Projection } from './replay-words.ts'
 
 type NeedProps = { readonly title: string; readonly chip: ReactNode; readonly isChosen?: boolean; readonly children: ReactNode }
 
@@ -71,6 +71,21 @@ function PausedBy({ paused: { by, since } }: { readonly paused: NonNullable<Proj
   )
 }
 
+/** What is built anew so that nothing is left of somebody. Whose account it is does not stand here: nothing is to be done about it. */
+export function ErasureRow({ all }: { readonly all: readonly Projection[] }) {
+  const [{ erasing } = {}] = all
+  if (!erasing) return null
+  return (
+    <NeedRow title="Somebody’s account is being erased" chip={<StatusChip colour="brand">rebuilding</StatusChip>}>
+      <Names of={all.map((one) => one.name)} />
+      <ProgressBar label="Rebuild for an erasure" {...erasing} unit="events" />
+      <span className="quiet">
+        What may hold something of it is built anew and swapped, and nothing of the former is kept. It can be neither paused nor canceled.
+      </span>
+    </NeedRow>
+  )
+}
+
 /** A task that a kill has ended is begun again once its lease is over. */
 const afterAStart = 'Where the server has just started again, that takes up to two minutes.'
 
@@ -92,6 +107,7 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
   const isPaused = state === 'paused'
   if (isPaused && pausing !== undefined) setPausing(undefined)
   const isPausing = pausing === id
+  const { givesWay = false } = first
   const isFull = total > 0 && done === total
   const pace = isPaused || isFull ? undefined : paceOf(first)
   return (
@@ -99,12 +115,14 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
       title={title}
       chip={
         <StatusChip colour={isPaused ? 'ink-3' : 'brand'}>
-          {isPaused ? 'paused' : state === 'queued' ? 'waits' : isFull ? 'comparing' : 'rebuilding'}
+          {givesWay ? 'gives way' : isPaused ? 'paused' : state === 'queued' ? 'waits' : isFull ? 'comparing' : 'rebuilding'}
         </StatusChip>
       }
     >
       {all.length > 1 && <Names of={all.map((one) => one.name)} />}
-      <ProgressBar label={`Rebuild of ${title}`} done={done} total={total} unit={unit} />
+      {!givesWay && <ProgressBar label={`Rebuild of ${title}`} done={done} total={total} unit={unit} />}
+      {givesWay && <span className="quiet">An erasure goes first. What has not swapped by then begins anew once that is done.</span>}
+      {beganAnew(first) && <span className="quiet">{anewWords}</span>}
       {pace && (
         <span className="quiet">
           {numberText(pace.rate)} a second, {timeLeft(pace.left)} left
@@ -115,9 +133,13 @@ export function FillingRow({ all }: { readonly all: readonly Projection[] }) {
         <span className="quiet">It is being canceled. {afterAStart}</span>
       ) : (
         <>
-          {state === 'queued' && <span className="quiet">It begins in a moment. {afterAStart}</span>}
+          {state === 'queued' && !givesWay && (
+            <span className="quiet">
+              {done > 0 ? 'It goes on in a moment.' : 'It begins in a moment.'} {afterAStart}
+            </span>
+          )}
           <div className="row">
-            {isPaused ? (
+            {givesWay ? null : isPaused ? (
               <Button size="s" busy={resume.pending} onClick={() => void resume.run({ name }, { done: 'It goes on' })}>
                 Go on
               </Button>

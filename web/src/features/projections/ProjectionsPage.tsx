@@ -1,9 +1,8 @@
-import type { ReplayResult } from '#contract/projections.ts'
 import type { TaskReply } from '#contract/tasks.ts'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Loaded } from '../../api/queries.tsx'
-import { isOver, TaskProgress, useTask } from '../../parts/TaskProgress.tsx'
+import { isOver, useTask } from '../../parts/TaskProgress.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { count, numberText } from '../../lib/words/words.ts'
@@ -14,7 +13,8 @@ import { DifferencePane } from './DifferencePane.tsx'
 import { LiveViews } from './LiveViews.tsx'
 import { NeedList } from './NeedList.tsx'
 import { RebuildDialog } from './RebuildDialog.tsx'
-import { comparedIn, differencesOf, sorted, withoutRebuild, type Compared, type Projection } from './replay-words.ts'
+import { beganAnew, comparedIn, sorted, withoutRebuild, type Projection } from './replay-words.ts'
+import { TaskCard, type Followed } from './TaskCard.tsx'
 import './projections.css'
 
 /** Nothing tells a page that a view falls behind. */
@@ -115,9 +115,6 @@ function OfTask({ id, children }: { readonly id: string; readonly children: With
   return children(data && isOver(data) ? data : undefined)
 }
 
-/** What was asked for here; `isBack`: to go back to what a view served before. */
-type Followed = { readonly id: string; readonly of: string; readonly isBack: boolean }
-
 type DeskProps = {
   readonly all: readonly Projection[]
   readonly task: Followed | undefined
@@ -161,7 +158,16 @@ function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProp
             barIsElsewhere={filling.length + asking.length > 0}
           />
         )}
-        <NeedList broken={broken} asking={asking} filling={filling} shown={shown} look={look} onAnswered={onAnswered} />
+        <NeedList
+          broken={broken}
+          asking={asking}
+          filling={filling}
+          erasing={all.filter((one) => one.erasing)}
+          isAnew={all.some(beganAnew)}
+          shown={shown}
+          look={look}
+          onAnswered={onAnswered}
+        />
       </div>
       {shown && (
         <DifferencePane
@@ -178,71 +184,4 @@ function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProp
       {live.length > 0 && <LiveViews live={live} rebuild={rebuild} onGoingBack={onGoingBack} />}
     </div>
   )
-}
-
-type CardProps = {
-  readonly task: Followed
-  readonly isDone: boolean
-  readonly differed: readonly Compared[]
-  readonly shown: Compared | undefined
-  readonly look: (view: string) => void
-  readonly barIsElsewhere: boolean
-}
-
-/** How what was asked for here went. While it is under way, the views that it fills say how far it is. */
-function TaskCard({ task, isDone, differed, shown, look, barIsElsewhere }: CardProps) {
-  const { id, of, isBack } = task
-  const label = isBack
-    ? `Way back of ${of}`
-    : of === 'all'
-      ? 'Rebuild'
-      : of === 'comparison'
-        ? 'Comparison with the log'
-        : `Rebuild of ${of}`
-  // What was pressed may stand far below it.
-  useEffect(() => {
-    scrollTo({ top: 0 })
-  }, [id])
-  return (
-    <section className={barIsElsewhere ? undefined : 'card card-pad stack'} aria-label={label}>
-      {!barIsElsewhere && <h2 className="h3">{isDone && of === 'comparison' ? 'Compared: nothing was swapped' : label}</h2>}
-      <TaskProgress id={id} label={label} done={isBack ? saidOfGoingBack : saidAtEnd} barIsElsewhere={barIsElsewhere} />
-      {differed.length > 0 && (
-        <ul className="row replay-differed" aria-label="Views that differ">
-          {differed.map((one) => (
-            <li key={one.view}>
-              <Button
-                size="s"
-                aria-pressed={one.view === shown?.view}
-                aria-label={`What differs in ${one.view}`}
-                onClick={() => look(one.view)}
-              >
-                {one.view}{' '}
-                {differencesOf(one) > 0 ? numberText(differencesOf(one)) : `${numberText(one.unapplied?.events.length ?? 0)} not applied`}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-function saidAtEnd({ result }: TaskReply): string {
-  const { differences = 0, settled = [], kept = [] } = (result ?? {}) as Partial<ReplayResult>
-  const swapped = settled.length - kept.length
-  const said = [
-    differences === 0 ? 'Done, with no differences.' : `Done, with ${count(differences, 'difference')}.`,
-    ...(swapped > 0 ? [`${count(swapped, 'view')} swapped.`] : []),
-    ...(kept.length > 0 ? [`${count(kept.length, 'view')} left as ${kept.length === 1 ? 'it was' : 'they were'}.`] : []),
-  ]
-  return said.join(' ')
-}
-
-function saidOfGoingBack({ result }: TaskReply): string {
-  const { differences = 0 } = (result ?? {}) as { readonly differences?: number }
-  const serves = 'It serves again what it served before'
-  return differences === 0
-    ? `${serves}, which reads the same.`
-    : `${serves}. ${count(differences, 'document')} ${differences === 1 ? 'is' : 'are'} another than until then.`
 }

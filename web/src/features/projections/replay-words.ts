@@ -35,6 +35,13 @@ export function isFilling(one: Projection): boolean {
   return one.rebuild !== undefined && resultOf(one)?.settled?.includes(one.name) !== true
 }
 
+export const anewWords = 'It began anew, as somebody’s account was erased meanwhile.'
+
+/** It gave way to an erasure, and what had not swapped began anew. */
+export function beganAnew(one: Projection): boolean {
+  return resultOf(one)?.anew === true
+}
+
 const KB = 1_024
 
 /** In whole KB, from a megabyte on in MB. */
