@@ -63,12 +63,22 @@ export const ReplayResult = Type.Object({
               stream: Type.String(),
               at: Type.String(),
               takenBy: Type.Enum(['both', 'before', 'after']),
-              /** The view in service passed it by, because somebody skipped it. */
-              isSkipped: Type.Optional(Type.Literal(true)),
               /** Its personal fields that no key opens any more, where there are any. */
               erased: Type.Optional(Type.Array(Type.String())),
             }),
           ),
+          /** The first event of the document that one of the two went without, as somebody had it skipped or it is parked there. */
+          without: Type.Optional(
+            Type.Object({
+              eventId: Type.String(),
+              type: Type.String(),
+              position: Type.String(),
+              takenBy: Type.Enum(['before', 'after']),
+              isParked: Type.Optional(Type.Literal(true)),
+            }),
+          ),
+          /** The key of somebody whom it names is destroyed, and it holds less of them than before. */
+          isErased: Type.Optional(Type.Literal(true)),
         }),
       ),
     }),
@@ -107,7 +117,7 @@ export const projectionCalls = callsAbout({ projections: 'tasks' })({
     refuses: ['not_found', 'replaying'],
     failure: 'The replay could not be started. Please try again.',
   },
-  /** All that is parked there is tried again in its order; with `eventId` it is refused when that one is not parked any more. */
+  /** All that is parked there is tried again in its order; with `eventId` that one alone, and what waits behind it. */
   'projections.retry': {
     ...named,
     call: 'POST /admin/projections/:name/retry',

@@ -7,12 +7,12 @@ import { limits } from './vocabulary/limits.ts'
 const consumer = { consumer: Id }
 const reason = Prose(limits.accessReason)
 
-/** What was parked is tried again; with `eventId` somebody asked for that one. */
+/** What was parked is tried again; with `eventId` that one alone, and what waited behind it. */
 export const ParkedEventsRetried = defineEvent(
   'ParkedEventsRetried',
   1,
   { ...consumer, eventId: Type.Optional(Id), reason: Type.Optional(reason) },
-  ({ consumer: name }, _, by) => `${by} had parked events tried again (${name})`,
+  ({ consumer: name, eventId }, _, by) => `${by} had ${eventId === undefined ? 'parked events' : 'a parked event'} tried again (${name})`,
 )
 
 /** One parked event passes by for good, and what waited behind it goes on. */

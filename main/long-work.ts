@@ -19,7 +19,6 @@ import { zipOf } from '#platform/archive/zip/archive.ts'
 import { systemClock } from '#platform/clock.ts'
 import { taskRecords } from '#platform/tasks/records.ts'
 import { projections } from '#projections/all.ts'
-import { skippedIn } from '#projections/engine/swap/unapplied.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
 import { exporterOf } from '#query-api/plugin.ts'
 import type { Closing } from './closing.ts'
@@ -96,7 +95,6 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     now: systemClock.now,
     underWay,
     eventsAt: eventsAtIn(ports),
-    skippedIn: (view) => skippedIn(ports.store, view),
     note: notingReplays({ handle: handler.handle, accountOf: accounts.accountOf }),
   })
   const refresh = (rooms: readonly string[], id: string) => running.sendRefresh(ofTasks(running, rooms, [id]))

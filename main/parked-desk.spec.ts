@@ -8,7 +8,7 @@ const { cause: _, ...waiting } = { ...parkedEvent, eventId: 'e-2', revision: 1 }
 describe('product 2.19: the desk of what is parked', () => {
   const done: unknown[] = []
   const doing = (who: string) => ({
-    retry: async (name?: string) => void done.push([who, 'retry', name]),
+    retry: async (...sent: (string | undefined)[]) => void done.push([who, 'retry', ...sent.filter(Boolean)]),
     skip: async (...sent: string[]) => void done.push([who, 'skip', ...sent]),
   })
   const views = {
@@ -31,14 +31,16 @@ describe('product 2.19: the desk of what is parked', () => {
 
   it('tries again and skips where the event is parked, and tells admins', async () => {
     await desk.retry('jobs')
+    await desk.retry('jobs', 'e-1')
     await desk.skip('jobs', 'e-1', 'Imported twice.')
-    await desk.retry('wind-up-jobs')
+    await desk.retry('wind-up-jobs', 'e-1')
     await desk.skip('wind-up-jobs', 'e-1', 'Imported twice.')
     desk.changed()
     expect(done).toEqual([
       ['views', 'retry', 'jobs'],
+      ['views', 'retry', 'jobs', 'e-1'],
       ['views', 'skip', 'jobs', 'e-1'],
-      ['process', 'retry', undefined],
+      ['process', 'retry', 'e-1'],
       ['process', 'skip', 'e-1', 'Imported twice.'],
       expect.objectContaining({ rooms: ['role:admin'], topics: ['tasks'] }),
     ])

@@ -19,7 +19,7 @@ export function parkedDesk(
     // Those without a cause only wait behind another one.
     parked: async (name) => (await parkedOf(name))?.filter(({ cause }) => cause !== undefined).map(({ eventId }) => eventId),
     isStopped: (name) => viewNames.includes(name) && projections.isStopped(name),
-    retry: (name) => processOf(name)?.retry() ?? projections.retry(name),
+    retry: (name, eventId) => processOf(name)?.retry(eventId) ?? projections.retry(name, eventId),
     skip: (name, eventId, reason) => processOf(name)?.skip(eventId, reason) ?? projections.skip(name, eventId),
     changed: () => sendRefresh(ofTasks(views, [adminsRoom], [])),
   }

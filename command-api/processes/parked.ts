@@ -25,8 +25,8 @@ export type Parking = {
   readonly parked: () => Promise<readonly ParkedEvent[]>
   /** Handles events in their order, or parks them. Resolves when both is durable. */
   readonly handleAll: (events: readonly AnyEvent[]) => Promise<void>
-  /** Tries the parked events again, each stream in its order, up to the first that fails once more. */
-  readonly retry: () => Promise<void>
+  /** Tries the parked events again, each stream in its order, up to the first that fails once more; with an event its stream alone. */
+  readonly retry: (eventId?: string) => Promise<void>
   /** Skips one parked event for good, and tries those that wait behind it. @throws when it is not parked, or without a reason */
   readonly skip: (eventId: string, reason: string) => Promise<void>
 }
@@ -117,9 +117,10 @@ export function createParking(
   return {
     parked: load,
     handleAll: (events) => serialize(turns, state, () => handleAll(events)),
-    retry: () =>
+    retry: (eventId) =>
       serialize(turns, state, async () => {
-        for (const stream of new Set((await load()).map((one) => one.stream))) await retryStream(stream)
+        const some = (await load()).filter((one) => eventId === undefined || one.eventId === eventId)
+        for (const stream of new Set(some.map((one) => one.stream))) await retryStream(stream)
       }),
     skip: (eventId, reason) =>
       serialize(turns, state, async () => {

@@ -18,6 +18,14 @@ export type Compared = {
       readonly isReordered?: true
     }[]
     readonly last?: { readonly position: string; readonly takenBy: 'both' | 'before' | 'after' }
+    readonly isErased?: true
+    readonly without?: {
+      readonly eventId: string
+      readonly type: string
+      readonly position: string
+      readonly takenBy: 'before' | 'after'
+      readonly isParked?: true
+    }
   }[]
   /** Events that the new one could not apply: parked, or passed by as somebody has skipped them before. The first are told. */
   readonly unapplied: {

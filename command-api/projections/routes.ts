@@ -13,7 +13,8 @@ export type ParkedDesk = {
   readonly parked: (name: string) => Promise<readonly string[] | undefined>
   /** A view that has stopped: it is started again by a retry, also where nothing is parked. */
   readonly isStopped: (name: string) => boolean
-  readonly retry: (name: string) => Promise<void>
+  /** All of it, or one event and what waits behind it. */
+  readonly retry: (name: string, eventId?: string) => Promise<void>
   readonly skip: (name: string, eventId: string, reason: string) => Promise<void>
   /** Tells open pages of admins that what is parked has changed. */
   readonly changed: () => void
@@ -47,7 +48,8 @@ export function projectionRoutes(ports: ProjectionRoutePorts): Routes {
     'projections.retry': inTurn(async (call) => {
       const answer = await write(ports, retryParked, ({ params, body }) => refusing(params.name, body.eventId))(call)
       if (isRefusal(answer)) return answer
-      await parkedDesk.retry((call.params as Params<'projections.retry'>).name)
+      const { eventId } = call.body as Body<'projections.retry'>
+      await parkedDesk.retry((call.params as Params<'projections.retry'>).name, eventId)
       parkedDesk.changed()
       return answer
     }),

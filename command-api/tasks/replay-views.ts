@@ -39,8 +39,6 @@ export type ReplayPorts = {
   readonly whenFree: (signal: AbortSignal) => Promise<void>
   /** The events at these positions of 20 digits. */
   readonly eventsAt: (positions: readonly string[]) => Promise<readonly LastEvent[]>
-  /** Ids of the events that a view has passed by because somebody skipped them, the newest ones. */
-  readonly skippedIn: (view: string) => Promise<ReadonlySet<string>>
   /** Which task the page shows beside the views, and whether it goes on paused after a restart. */
   readonly underWay: {
     readonly store: (task: string, views: readonly string[], paused: Paused | undefined) => Promise<void>
@@ -114,14 +112,14 @@ export function replayViews(ports: ReplayPorts): LongWork {
 type Swap = 'auto' | 'ask' | 'never' | 'back'
 
 function judgeOf(
-  { replays, note, underWay, ...ports }: ReplayPorts,
+  { replays, note, underWay, eventsAt }: ReplayPorts,
   asked: Pick<Steps, 'id' | 'owner'>,
   swap: Swap,
   report: Report['tell'],
 ): Parameters<Replay>[3] {
   return async (compared, aborted) => {
     const { view, differences, version, serves } = compared
-    const rows = await rowsOf(view, differences.slice(0, OF_A_VIEW), ports)
+    const rows = await rowsOf(differences.slice(0, OF_A_VIEW), eventsAt)
     const tell = (state: ViewResult['state']) => report(compared, state, rows)
     if (swap === 'never') {
       tell('kept')
@@ -180,26 +178,16 @@ function reportTo({ progress, show }: Pick<Steps, 'progress' | 'show'>, now: () 
 }
 
 type Difference = Compared['differences'][number]
-type Last = NonNullable<ViewResult['rows'][number]['last']>
-
-function lastOf(event: Omit<Last, 'takenBy' | 'isSkipped'>, takenBy: Last['takenBy'], skipped: ReadonlySet<string>): Last {
-  return { ...event, takenBy, ...(skipped.has(event.eventId) && { isSkipped: true as const }) }
-}
 
 /** Each with the event that changed its document last, whose stream is that of the thing. */
-async function rowsOf(
-  view: string,
-  differences: readonly Difference[],
-  { eventsAt, skippedIn }: Pick<ReplayPorts, 'eventsAt' | 'skippedIn'>,
-): Promise<ViewResult['rows']> {
+async function rowsOf(differences: readonly Difference[], eventsAt: ReplayPorts['eventsAt']): Promise<ViewResult['rows']> {
   const positions = [...new Set(differences.flatMap(({ last }) => last?.position ?? []))]
   // While the log does not answer they are left out: a rebuild must not fail for them.
   const found = positions.length === 0 ? [] : await eventsAt(positions).catch(() => [])
-  const skipped = found.length === 0 ? new Set<string>() : await skippedIn(view).catch(() => new Set<string>())
   const events = new Map(found.map(({ position, ...event }) => [position, event]))
-  return differences.map(({ id, kind, fields, last }) => {
+  return differences.map(({ id, kind, fields, last, ...explained }) => {
     const event = last && events.get(last.position)
-    return { id, kind, ...defined({ fields: fields && [...fields], last: event && lastOf(event, last.takenBy, skipped) }) }
+    return { id, kind, ...explained, ...defined({ fields: fields && [...fields], last: event && { ...event, takenBy: last.takenBy } }) }
   })
 }
 

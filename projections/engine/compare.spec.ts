@@ -44,12 +44,29 @@ describe('product 2.19: what differs of a document', () => {
     }
     const readStore = { getMany: async ({ name }: { readonly name: string }) => stored[name] } as unknown as ReadStore
     const of = (name: string) => ({ name }) as Collection
-    const found = await differences(readStore, [of('live'), of('next')], ['a', 'b', 'c', 'd'], false)
+    const found = await differences(readStore, [of('live'), of('next')], ['a', 'b', 'c', 'd'], { sealed: false, erased: new Set() })
     expect(found.map(({ id, kind, last }) => [id, kind, last])).toEqual([
       ['a', 'changed', { position: '1', takenBy: 'both' }],
       ['b', 'changed', { position: '3', takenBy: 'before' }],
       ['c', 'missing', { position: '1', takenBy: 'before' }],
       ['d', 'added', { position: '4', takenBy: 'after' }],
+    ])
+  })
+
+  it('tells of an erasure where less of somebody is in it whose key is destroyed, and not wherever they are named', async () => {
+    const of = (_id: string, name: string, uid = 'gone') => ({ _id, _pos: '1', name, _subjects: [uid] }) as Document
+    const stored: Readonly<Record<string, readonly Document[]>> = {
+      live: [of('a', 'Mia Doe'), of('b', 'Mia Doe'), of('c', 'Mia Doe', 'there'), of('d', 'Mia Doe')],
+      next: [of('a', 'erased'), of('b', 'Mia Do'), of('c', 'erased', 'there')],
+    }
+    const readStore = { getMany: async ({ name }: { readonly name: string }) => stored[name] } as unknown as ReadStore
+    const pair = ['live', 'next'].map((name) => ({ name }) as Collection) as [Collection, Collection]
+    const found = await differences(readStore, pair, ['a', 'b', 'c', 'd'], { sealed: true, erased: new Set(['gone']) })
+    expect(found.map(({ id, isErased }) => [id, isErased])).toEqual([
+      ['a', true],
+      ['b', undefined],
+      ['c', undefined],
+      ['d', true],
     ])
   })
 

@@ -1,7 +1,9 @@
 /** Compares two collections of one view: a rebuild is proved by having no differences. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Collection, Document, ReadStore } from '#platform/read-store/port.ts'
+import { ERASED } from '#events/define.ts'
 import { defined } from '#lib/fields.ts'
+import type { WentWithout } from './swap/went-without.ts'
 
 /** A field's value as JSON, cut; of a view that opens what is sealed, only how long that is: a record must hold nothing of it. */
 export type Shown = string | number
@@ -19,6 +21,10 @@ export type Difference = {
   readonly fields?: readonly FieldDifference[]
   /** Of the first: the position of the last event that changed the newer of the two, 20 digits, and which of them has taken it. */
   readonly last?: { readonly position: string; readonly takenBy: 'both' | 'before' | 'after' }
+  /** Of the first: the key of somebody whom it names is destroyed, and the newer of the two holds less of them. */
+  readonly isErased?: true
+  /** Of the first: an event of it that one of the two went without. */
+  readonly without?: WentWithout
 }
 
 const PAGE = 1_000
@@ -29,12 +35,15 @@ const SHOWN = 200
 /** So much of what both have in common tells where it is. */
 const BEFORE_DIFFERENCE = 60
 
-/** Compares the documents `ids`. Neither collection may change meanwhile. @param sealed the view opens what is sealed */
+/** @property sealed the view opens what is sealed @property erased subjects whose keys are destroyed */
+type Personal = { readonly sealed: boolean; readonly erased: ReadonlySet<string> }
+
+/** Compares the documents `ids`. Neither collection may change meanwhile. */
 export async function differences(
   readStore: Pick<ReadStore, 'getMany'>,
   [live, next]: readonly [Collection, Collection],
   ids: readonly string[],
-  sealed: boolean,
+  { sealed, erased }: Personal,
 ): Promise<readonly Difference[]> {
   const found: Difference[] = []
   let detailed = 0
@@ -51,8 +60,10 @@ export async function differences(
       }
       if (isDeepStrictEqual(a, b)) continue
       const fields = a && b && detailed++ < DETAILED ? fieldDifferences(a, b, sealed) : undefined
-      const last = found.length < DETAILED ? lastOf(a?._pos, b?._pos) : undefined
-      found.push({ id, kind: !b ? 'missing' : a ? 'changed' : 'added', ...defined({ fields, last }) })
+      const isFirst = found.length < DETAILED
+      const last = isFirst ? lastOf(a?._pos, b?._pos) : undefined
+      const isErased = isFirst && holdsLess(a, b, erased) ? (true as const) : undefined
+      found.push({ id, kind: !b ? 'missing' : a ? 'changed' : 'added', ...defined({ fields, last, isErased }) })
     }
   }
   return found
@@ -63,6 +74,14 @@ function lastOf(before = '', after = ''): Difference['last'] {
   if (position === '') return undefined
   return { position, takenBy: before === after ? 'both' : before > after ? 'before' : 'after' }
 }
+
+/** Who is erased may be named in a document for good, as whoever invited somebody: that alone explains nothing. */
+function holdsLess(before: Document | undefined, after: Document | undefined, erased: ReadonlySet<string>): boolean {
+  if (!before?._subjects?.some((subject) => erased.has(subject))) return false
+  return after === undefined || placeholdersIn(after) > placeholdersIn(before)
+}
+
+const placeholdersIn = (document: Document) => JSON.stringify(document).split(JSON.stringify(ERASED)).length
 
 const UNREADABLE = Symbol('unreadable')
 const readability = (document: Document | typeof UNREADABLE | undefined) =>

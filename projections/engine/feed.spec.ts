@@ -95,12 +95,14 @@ describe('parked events of a view', () => {
     const tried: string[] = []
     const { view } = viewAt(2n, {
       parked: () => waiting,
-      takeParked: async (events, skipped) => {
-        tried.push(...events.map(({ recorded }) => labelOf(recorded)), String(skipped))
+      takeParked: async (events, one) => {
+        tried.push(...events.map(({ recorded }) => labelOf(recorded)), JSON.stringify(one?.skips))
         return { changed: new Map(), parked: [] }
       },
     })
-    await opened().feed.parked(view, 'skipped')
-    expect(tried).toEqual(['a', 'c', 'skipped'])
+    const { feed } = opened()
+    await feed.parked(view)
+    await feed.parked(view, { eventId: log[0]?.id ?? '', skips: true })
+    expect(tried).toEqual(['a', 'c', undefined, 'a', 'c', 'true'])
   })
 })

@@ -5,7 +5,8 @@ import type { Keys } from '#platform/keys/port.ts'
 import type { Logger } from './logger.ts'
 import type { Publisher } from './publish.ts'
 import { openEvents } from './open-events.ts'
-import type { RunningView } from './view.ts'
+import { behind } from './swap/went-without.ts'
+import type { RunningView, Tried } from './view.ts'
 
 export type FeedPorts = {
   readonly eventStore: Pick<EventStore, 'readAll' | 'readStream'>
@@ -24,8 +25,8 @@ export type Feed = {
   readonly page: (views: Iterable<RunningView>, page: Pick<Page, 'events' | 'position'>) => Promise<void>
   /** Reads on for one view that is behind the others: a view must be given every page in order. */
   readonly catchUp: (view: RunningView, target: Position) => Promise<void>
-  /** Tries the parked events of a view again, without the event `skipped`. */
-  readonly parked: (view: RunningView, skipped?: string) => Promise<void>
+  /** Tries the parked events of a view again: all, or one and what waits behind it, or the latter alone where it skips that one. */
+  readonly parked: (view: RunningView, tried?: Tried) => Promise<void>
 }
 
 export const PAGE = 500
@@ -54,16 +55,16 @@ export function createFeed({ eventStore, keys, types, publish, onAdvance, logger
         await feedPage([view], await eventStore.readAll({ after: view.position(), limit: PAGE }))
       }
     },
-    async parked(view, skipped) {
+    async parked(view, tried) {
       const recorded: Recorded[] = []
       const seen = new Set<string>()
-      for (const { eventId, stream, revision } of view.parked()) {
+      for (const { eventId, stream, revision } of tried ? behind(view.parked(), tried.eventId) : view.parked()) {
         if (seen.has(eventId)) continue
         seen.add(eventId)
         recorded.push(...(await eventStore.readStream(stream, { from: revision, limit: 1 })))
       }
       recorded.sort((one, other) => (one.position < other.position ? -1 : 1))
-      const applied = await view.takeParked(await openEvents(keys, types, recorded), skipped)
+      const applied = await view.takeParked(await openEvents(keys, types, recorded), tried)
       await publish([[view, applied]], view.position())
     },
   }

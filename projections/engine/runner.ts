@@ -8,6 +8,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
+import { defined } from '#lib/fields.ts'
 import { opensSealed, type Model, type Projection } from '../define.ts'
 import { differences, type Difference } from './compare.ts'
 import { createFeed, type Feed } from './feed.ts'
@@ -21,6 +22,7 @@ import { openRegistry, type Registry } from './registry.ts'
 import { rebuildBeyondHead } from './rebuild-beyond-head.ts'
 import { firstFill, noteFilled, type Empty } from './swap/first-fill.ts'
 import { passBySkipped, unapplied, type Unapplied } from './swap/unapplied.ts'
+import { wentWithout } from './swap/went-without.ts'
 import { statusOf, type ViewStatus } from './status.ts'
 import { createTurns } from './turns.ts'
 import { flushAll, lowestOf, openView, type RunningView } from './view.ts'
@@ -56,8 +58,8 @@ export type Projections = {
   readonly empty: readonly string[]
   /** Resolves when the views (all when left out) that have not stopped have reached the present end of the log. */
   readonly settle: (views?: readonly string[]) => Promise<void>
-  /** Tries the parked events of a view again, and restarts the view if it has stopped. */
-  readonly retry: (view: string) => Promise<void>
+  /** Tries the parked events of a view again, or one of them and what waits behind it, and restarts the view if it has stopped. */
+  readonly retry: (view: string, eventId?: string) => Promise<void>
   /** Skips one parked event for good, and applies those that were parked behind it. */
   readonly skip: (view: string, eventId: string) => Promise<void>
   /**
@@ -98,7 +100,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
   const beyondHead = await rebuildBeyondHead(views, { eventStore, readStore, registry, logger })
   const named = (name: string): RunningView => views.get(name) ?? unknownView(name)
   const level = (name: string, collection: Collection, suspects: readonly string[]) =>
-    compared({ readStore, eventStore, feed, signal }, named(name), collection, suspects)
+    compared({ readStore, eventStore, keys, feed, signal }, named(name), collection, suspects)
   const lowest = lowestOf(views.values())
   const following = follow(eventStore, lowest, (page) => feed.page(views.values(), page), { inTurn, hurry, logger, signal })
 
@@ -129,17 +131,17 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     },
     empty: [...new Set([...registry.empty, ...beyondHead])],
     settle,
-    retry: (name) =>
+    retry: (name, eventId) =>
       inTurn(async () => {
         const view = named(name)
         view.restart()
         await feed.catchUp(view, following.position())
-        if (view.parked().length > 0) await feed.parked(view)
+        if (view.parked().length > 0) await feed.parked(view, eventId === undefined ? undefined : { eventId, skips: false })
       }),
     skip: (name, eventId) =>
       inTurn(async () => {
         logger.warn({ view: name, eventId }, 'An event passes a view by.')
-        await feed.parked(named(name), eventId)
+        await feed.parked(named(name), { eventId, skips: true })
       }),
     compare: (name, collection, suspects) => inTurn(async () => (await level(name, collection, suspects)).leveled),
     replace: (name, collection, suspects, keptAt) =>
@@ -179,11 +181,11 @@ async function tryParked(views: Iterable<RunningView>, { feed, eventStore, inTur
   }
 }
 
-type Comparing = Pick<ProjectionDeps, 'readStore' | 'eventStore'> & { readonly feed: Feed; readonly signal: AbortSignal }
+type Comparing = Pick<ProjectionDeps, 'readStore' | 'eventStore' | 'keys'> & { readonly feed: Feed; readonly signal: AbortSignal }
 
 /** Brings a filled collection and the one in service to the same event, and compares them. */
 async function compared(
-  { readStore, eventStore, feed, signal }: Comparing,
+  { readStore, eventStore, keys, feed, signal }: Comparing,
   live: RunningView,
   collection: Collection,
   suspects: readonly string[],
@@ -193,8 +195,12 @@ async function compared(
   await catchUpEachOther(feed, live, next, signal)
   const passed = await passBySkipped(next, eventStore, feed)
   await flushAll(readStore, [next])
-  const found = await differences(readStore, [live.collection, collection], suspects, opensSealed(live.projection))
-  return { live, next, leveled: { differences: found, unapplied: unapplied(next.parked(), passed) } }
+  const sealed = opensSealed(live.projection)
+  const erased = new Set(sealed && suspects.length > 0 ? await keys.destroyedSubjects() : [])
+  const found = await differences(readStore, [live.collection, collection], suspects, { sealed, erased })
+  const without = wentWithout(live, next)
+  const explained = found.map((one) => ({ ...one, ...defined({ without: one.last && without(one.id, one.last.position) }) }))
+  return { live, next, leveled: { differences: explained, unapplied: unapplied(next.parked(), passed) } }
 }
 
 /** Resolves when both views are at the same position. @throws when `next` has stopped */

@@ -3,6 +3,8 @@ import { encodePosition, START, type Json, type Position } from '#events/envelop
 import type { Batch, Collection, Document, ReadStore } from '#platform/read-store/port.ts'
 import { applyAll, isFirst, keyed, type Applied, type Keyed, type ParkedEvent } from './apply.ts'
 import type { Projection } from '../define.ts'
+import { skippedIn, skippedName, type SkippedEvent } from './swap/skipped.ts'
+import { behind } from './swap/went-without.ts'
 import type { OpenedEvent } from './open-events.ts'
 
 export type RunningView = {
@@ -10,6 +12,8 @@ export type RunningView = {
   readonly collection: Collection
   readonly position: () => Position
   readonly parked: () => readonly ParkedEvent[]
+  /** What it has passed by because somebody skipped it, with each document that waited for it: the newest ones. */
+  readonly skipped: () => readonly SkippedEvent[]
   /** Why it has stopped, as a sentence; undefined while it runs. */
   readonly stopped: () => string | undefined
   /** Applies a page in memory. Undefined when the view stopped, now or before. */
@@ -23,12 +27,14 @@ export type RunningView = {
   readonly batchOf: (applied: Applied, upTo: Position) => Batch | undefined
   /** To be called once that is stored: the view is then at `upTo`. */
   readonly advance: (applied: Applied, upTo: Position) => void
-  /** Applies the parked events again, in order, without the event `skipped`. */
-  readonly takeParked: (events: readonly OpenedEvent[], skipped?: string) => Promise<Applied>
+  /** Applies the parked events again, in order: all, or that one and what waits behind it. Of one that it skips, the latter alone. */
+  readonly takeParked: (events: readonly OpenedEvent[], tried?: Tried) => Promise<Applied>
   /** The checkpoint, where it is not stored yet. */
   readonly unstored: () => Batch | undefined
   readonly restart: () => void
 }
+
+export type Tried = { readonly eventId: string; readonly skips: boolean }
 
 /** Pages without a change after which the checkpoint is stored anyway. Reading them again after a crash changes nothing. */
 const IDLE_PAGES = 20
@@ -44,6 +50,7 @@ export async function openView(readStore: ViewStore, projection: Projection, col
   let idlePages = 0
   let parked = ((await readStore.getState(parkedName(name))) ?? []) as readonly ParkedEvent[]
   let storedParked = parked
+  const skipped = await skippedIn(readStore, name)
   let stopped: string | undefined
 
   const load = async (events: readonly Keyed[], isNeeded = (_: Keyed, __: string) => true): Promise<ReadonlyMap<string, Document>> => {
@@ -63,6 +70,7 @@ export async function openView(readStore: ViewStore, projection: Projection, col
     collection,
     position: () => position,
     parked: () => parked,
+    skipped: skipped.events,
     stopped: () => stopped,
     restart: () => (stopped = undefined),
 
@@ -100,29 +108,37 @@ export async function openView(readStore: ViewStore, projection: Projection, col
       if (idlePages === 0) storedPosition = upTo
     },
 
-    async takeParked(events, skipped) {
-      const waiting = new Set(parked.map(({ eventId, id }) => `${eventId} ${id ?? ''}`))
+    async takeParked(events, tried) {
+      if (tried?.skips) await skipped.note(parked, tried.eventId)
+      const isPassed = (eventId: string) => tried?.skips && tried.eventId === eventId
+      const some = tried ? behind(parked, tried.eventId) : parked
+      const waiting = new Set(some.map(({ eventId, id }) => `${eventId} ${id ?? ''}`))
       const isStreamParked = (eventId: string) => waiting.has(`${eventId} `)
       const again = keyed(projection, events, START)
-        .filter(({ recorded }) => recorded.id !== skipped)
+        .filter(({ recorded }) => !isPassed(recorded.id))
         .map((one) => ({ ...one, ids: one.ids.filter((id) => isStreamParked(one.recorded.id) || waiting.has(`${one.recorded.id} ${id}`)) }))
       const loaded = await load(again)
-      const late = again.filter(
-        ({ recorded, ids }) =>
-          isStreamParked(recorded.id) && ids.some((id) => (loaded.get(id)?._pos ?? '') > encodePosition(recorded.position)),
-      )
-      if (late.length > 0) {
-        const cause = `Later events were applied before it could be read. Rebuild the view ${projection.model.name}.`
-        const lateIds = new Set(late.map(({ recorded }) => recorded.id))
-        parked = parked.filter(({ eventId }) => eventId !== skipped).map((one) => (lateIds.has(one.eventId) ? { ...one, cause } : one))
+      const ids = new Set(again.filter((one) => isStreamParked(one.recorded.id) && isLate(one, loaded)).map(({ recorded }) => recorded.id))
+      if (ids.size > 0) {
+        parked = parked
+          .filter(({ eventId }) => !isPassed(eventId))
+          .map((one) => (ids.has(one.eventId) ? { ...one, cause: lateCause(projection.model.name) } : one))
         return { changed: new Map(), parked }
       }
-      return apply(again, loaded, [])
+      const others = parked.filter((one) => !some.includes(one))
+      return apply(again, loaded, others)
     },
 
     unstored: () => (storedPosition === position ? undefined : { consumer: name, checkpoint: position, writes: [] }),
   }
 }
+
+/** Later events of its documents were applied. */
+function isLate({ recorded, ids }: Keyed, loaded: ReadonlyMap<string, Document>): boolean {
+  return ids.some((id) => (loaded.get(id)?._pos ?? '') > encodePosition(recorded.position))
+}
+
+const lateCause = (view: string) => `Later events were applied before it could be read. Rebuild the view ${view}.`
 
 /** How far all of them are. */
 export function lowestOf(views: Iterable<RunningView>): Position {
@@ -159,9 +175,10 @@ export function parkedName(collection: string): string {
   return `parked/${collection}`
 }
 
-/** Removes a collection with its checkpoint and its parked events. */
+/** Removes a collection with its checkpoint and what it has parked and skipped. */
 export async function dropView(readStore: ReadStore, collection: string): Promise<void> {
   await readStore.drop(collection)
   await readStore.commit({ consumer: collection, checkpoint: START, writes: [] })
   await readStore.setState(parkedName(collection), undefined)
+  await readStore.setState(skippedName(collection), undefined)
 }

@@ -22,9 +22,12 @@ const ignored = () => undefined
 const first = `skills__v${skills.version}`
 
 /** @param opening the module that opens the stores of a rebuild */
-async function start(opening = new URL('../../../platform/testing/stores.ts', import.meta.url)): Promise<void> {
+async function start(
+  opening = new URL('../../../platform/testing/stores.ts', import.meta.url),
+  projection = skillProjection,
+): Promise<void> {
   const { eventStore, readStore, keys, folder } = stores
-  const projections = [skillProjection]
+  const projections = [projection]
   running = await startProjections({ eventStore, readStore, keys, projections, clock: systemClock, emitRefresh: ignored, logger })
   rebuild = createRebuild({ projections, running, stores: { module: opening.href, settings: { folder } }, logger, graceMs: 0 })
   await running.settle()
@@ -89,6 +92,43 @@ describe('a rebuild', () => {
       { eventId: skipped.id, type: 'SkillAdded', position: encodePosition(at - 1n), isSkipped: true },
     ])
     expect([running.active(skills).name, await parked(), await labelOf('sql')]).toEqual([`${first}-1`, [unskipped.id], 'Behind it'])
+  })
+
+  it('2.19: names what the one in service had skipped or has parked, where the code was mended since; one is tried again alone', async () => {
+    const bad = ['sql', 'go', 'ada'].map((id) => skillAdded(id, 'Bad'))
+    const [skipped, parked, retried] = bad
+    const at = await add(stores.eventStore, ...bad)
+    let hasBug = true
+    const apply: typeof skillProjection.apply = (doc, event, ...rest) => {
+      if (hasBug && JSON.stringify(event.data).includes('Bad')) throw new Error('A bug.')
+      return skillProjection.apply(doc, event, ...rest)
+    }
+    await start(undefined, { ...skillProjection, apply })
+    await running.skip(skills.name, skipped?.id ?? '')
+    hasBug = false
+    await running.retry(skills.name, retried?.id ?? '')
+    expect([await labelOf('ada'), await labelOf('go')]).toEqual(['Bad', 'Go'])
+    const [{ differences }] = (await rebuild.run([], ignored, undefined, async () => false)) as readonly [Compared]
+    const event = { type: 'SkillAdded', takenBy: 'after' }
+    expect(Object.fromEntries(differences.map(({ id, without }) => [id, without]))).toEqual({
+      sql: { ...event, eventId: skipped?.id, position: encodePosition(at - 2n) },
+      go: { ...event, eventId: parked?.id, position: encodePosition(at - 1n), isParked: true },
+    })
+  })
+
+  it('2.19: lets a skip hold that is older than the newest two hundred events of the view', async () => {
+    const { eventStore } = stores
+    const bad = skillAdded('sql', '?', { schemaVersion: 99 })
+    await add(eventStore, bad)
+    await start()
+    const of = (type: string, data: JsonObject) => skillAdded('', '', { type, data: { consumer: skills.name, ...data } })
+    await eventStore.append(`view-${skills.name}`, 'none', [
+      of('ParkedEventsRetried', {}),
+      of(ParkedEventSkipped.type, { eventId: bad.id, reason: 'Twice.' }),
+      ...Array.from({ length: 450 }, () => of('ParkedEventsRetried', {})),
+    ])
+    await running.skip(skills.name, bad.id)
+    expect(await rebuild.run([], ignored)).toMatchObject([{ unapplied: { parked: 0, passedBy: 1 } }])
   })
 
   it('13: refuses a second one beside it, and neither harms the first nor waits', async () => {

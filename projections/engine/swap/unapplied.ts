@@ -1,5 +1,6 @@
 /** What a collection that is filled could not apply: parked, or passed by where somebody has skipped it in the view before. */
 import { ParkedEventSkipped } from '#events/views.ts'
+import { defined } from '#lib/fields.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ParkedEvent } from '../apply.ts'
 import type { Feed } from '../feed.ts'
@@ -12,14 +13,23 @@ export type Unapplied = {
   readonly events: readonly { readonly eventId: string; readonly type: string; readonly position: string; readonly isSkipped?: true }[]
 }
 
-/** Of what was done about a view, the newest so many events are looked through. */
-const LOOKED_THROUGH = 200
+/** Of what was done about a view, so many events are read at once. */
+const PAGE = 200
 const TOLD = 20
 
-/** Ids of the events that somebody had a view pass by, the newest ones. */
-export async function skippedIn(store: Pick<EventStore, 'readStream'>, view: string): Promise<ReadonlySet<string>> {
-  const events = await store.readStream(`view-${view}`, { direction: 'backwards', limit: LOOKED_THROUGH })
-  return new Set(events.flatMap(({ type, data }) => (type === ParkedEventSkipped.type ? (data['eventId'] as string) : [])))
+/** Which of these events somebody had a view pass by, however long ago: the newest are looked through first. */
+async function skippedOf(store: Pick<EventStore, 'readStream'>, view: string, eventIds: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  let from: number | undefined
+  do {
+    const page = await store.readStream(`view-${view}`, { direction: 'backwards', limit: PAGE, ...defined({ from }) })
+    for (const { type, data } of page) {
+      const eventId = data['eventId']
+      if (type === ParkedEventSkipped.type && typeof eventId === 'string' && eventIds.has(eventId)) found.add(eventId)
+    }
+    from = (page.at(-1)?.revision ?? 0) - 1
+  } while (from >= 0 && found.size < eventIds.size)
+  return found
 }
 
 /** Those that could not be applied themselves, each once: the others wait behind them. */
@@ -38,14 +48,20 @@ export async function passBySkipped(
   feed: Pick<Feed, 'parked'>,
 ): Promise<readonly ParkedEvent[]> {
   if (view.parked().length === 0) return []
-  const skipped = await skippedIn(store, view.projection.model.name)
+  const looked = new Set<string>()
   const passed: ParkedEvent[] = []
-  const next = () => failedIn(view.parked()).find(({ eventId }) => skipped.has(eventId) && !passed.some((one) => one.eventId === eventId))
-  for (let one = next(); one; one = next()) {
-    await feed.parked(view, one.eventId)
-    passed.push(one)
+  for (;;) {
+    // What waited behind one may fail in its turn, and have been skipped as well.
+    const failed = failedIn(view.parked()).filter(({ eventId }) => !looked.has(eventId))
+    if (failed.length === 0) return passed
+    for (const { eventId } of failed) looked.add(eventId)
+    const skipped = await skippedOf(store, view.projection.model.name, new Set(failed.map(({ eventId }) => eventId)))
+    for (const one of failed) {
+      if (!skipped.has(one.eventId)) continue
+      await feed.parked(view, { eventId: one.eventId, skips: true })
+      passed.push(one)
+    }
   }
-  return passed
 }
 
 export function unapplied(parked: readonly ParkedEvent[], passed: readonly ParkedEvent[]): Unapplied {

@@ -9,7 +9,7 @@ import type { ViewStatus } from '../status.ts'
 /** Orders that are answered, each with what it answers. */
 export type Orders = {
   readonly status: { readonly order: object; readonly answer: readonly ViewStatus[] }
-  readonly retry: { readonly order: { readonly view: string }; readonly answer: void }
+  readonly retry: { readonly order: { readonly view: string; readonly eventId?: string | undefined }; readonly answer: void }
   readonly skip: { readonly order: { readonly view: string; readonly eventId: string }; readonly answer: void }
   readonly create: { readonly order: { readonly view: string }; readonly answer: Collection }
   readonly drop: { readonly order: { readonly view: string; readonly name: string }; readonly answer: void }

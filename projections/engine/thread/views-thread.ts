@@ -57,7 +57,7 @@ export async function startViewsThread(deps: ViewsThreadDeps): Promise<ThreadedP
       const head = await eventStore.head()
       await waiters.wait(() => names.every((name) => isStopped(name) || positionOf(name) >= head), FOREVER)
     },
-    retry: (view) => ask({ kind: 'retry', view }),
+    retry: (view, eventId) => ask({ kind: 'retry', view, eventId }),
     skip: (view, eventId) => ask({ kind: 'skip', view, eventId }),
     replace: (view, next, suspects, keptAt) => ask({ kind: 'replace', view, next, suspects, keptAt }),
     compare: (view, next, suspects) => ask({ kind: 'compare', view, next, suspects }),

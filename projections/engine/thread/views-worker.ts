@@ -83,7 +83,7 @@ async function carryOut(order: Order): Promise<unknown> {
     case 'status':
       return running.status()
     case 'retry':
-      return running.retry(order.view)
+      return running.retry(order.view, order.eventId)
     case 'skip':
       return running.skip(order.view, order.eventId)
     case 'create':

@@ -156,13 +156,15 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
 
   it('says where the key of what an event sealed is destroyed, which explains what differs', async () => {
     const [first] = replaySample.views
-    const last = { ...first.rows[0].last, isSkipped: undefined, takenBy: 'both', erased: ['reason'] } as const
+    const last = { ...first.rows[0].last, takenBy: 'both', erased: ['reason'] } as const
     const views = [
       {
         ...first,
+        missing: 2,
         rows: [
-          { ...first.rows[0], last },
+          { ...first.rows[0], without: undefined, last },
           { ...first.rows[1], last },
+          { ...first.rows[1], id: 'n-1', last: { ...last, erased: undefined }, isErased: true },
         ],
       },
     ]
@@ -172,7 +174,11 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     expect(pane.getByText('0192f3a4').closest('tr')?.textContent).toMatch(/reason.*sealed, 118.*key destroyed/)
     expect(pane.getByText('skills').closest('tr')?.textContent).toMatch(/sealed, 12.*sealed, 12/)
     expect(pane.getByText('01928c11').closest('tr')?.textContent).toMatch(/all fields.*key destroyed.*not there/)
-    expect(pane.getAllByText(/^Last changed by/)[0]?.textContent).toMatch(/in both\. The key of what it sealed is destroyed\./)
+    expect(pane.getAllByText(/^Last changed by/).map(({ textContent }) => textContent?.match(/in both\. (The key[^.]*)\./)?.[1])).toEqual([
+      'The key of what it sealed is destroyed',
+      'The key of what it sealed is destroyed',
+      'The key of somebody in it is destroyed',
+    ])
     expect(pane.getByText(/Swapping needs a word why/).textContent).toBe('It was made by the same code. Swapping needs a word why.')
   })
 

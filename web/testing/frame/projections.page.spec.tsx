@@ -116,10 +116,11 @@ describe('product 2.19: the replay desk', () => {
     expect(pane.getByText('skills').closest('tr')?.textContent).toMatch(/sealed, 12.*sealed, 12.*in another order/)
     expect((await pane.findByText('Noor Haddad')).closest('tr')?.textContent).toMatch(/gone.*all fields.*there.*not there/)
     expect(server.requests('adminUsers.list').at(-1)?.query).toMatchObject({ ids: '0192f3a4,01928c11' })
-    // The event that changed it last, and all of the thing's.
-    expect(pane.getByText(/^Last changed by/).textContent).toMatch(
-      /ReferenceSent 14 Oct \d\d:\d\d, only in the new one, as it was skipped by hand\./,
+    // What explains it, the event that changed it last, and all of the thing's.
+    expect(pane.getByText(/^Event/).textContent).toMatch(
+      /^Event 918, ReferenceSent, skipped by hand in what serves\. Last changed by ReferenceSent 14 Oct \d\d:\d\d, only in the new one\./,
     )
+    expect(pane.getByRole('link', { name: '918' }).getAttribute('href')).toBe('/app/admin/events/event-6')
     expect(pane.getByRole('link', { name: 'ReferenceSent' }).getAttribute('href')).toBe('/app/admin/events/event-7')
     expect(pane.getByRole('link', { name: 'Its events' }).getAttribute('href')).toBe('/app/admin/events?stream=reference-0192f3a4')
     await user.click(pane.getByRole('button', { name: 'Swap to the new one…' }))

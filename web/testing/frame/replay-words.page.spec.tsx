@@ -40,12 +40,13 @@ describe('product 2.19: going back', () => {
 
   it('says of a document that reads the same which of the two has taken the later event', async () => {
     const [answered] = replaySample.views
-    const last = { ...answered.rows[0].last, isSkipped: undefined }
-    const rows = [{ id: 'a-7', kind: 'changed', fields: [], last }] as const
+    const [{ last }] = answered.rows
+    const without = { eventId: 'event-3', type: 'ReferenceSent', position: '0000003', takenBy: 'after', isParked: true } as const
+    const rows = [{ id: 'a-7', kind: 'changed', fields: [], last, without }] as const
     await openEnded({ differences: 1, views: [{ ...answered, state: 'swapped', missing: 0, rows }] }, '&of=references&way=back')
     const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
     expect(pane.getByText('reads the same').closest('tr')?.textContent).toMatch(/up to one before it.*up to that event/)
-    expect(pane.getByText(/^Last changed by/).textContent).toMatch(/, only in what served from then on\./)
+    expect(pane.getByText(/^Event/).textContent).toMatch(/parked in what served before\. Last .*, only in what served from then on\./)
   })
 })
 

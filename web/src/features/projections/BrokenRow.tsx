@@ -25,7 +25,10 @@ export function BrokenRow({ one }: { readonly one: Projection }) {
     const now = eventId === undefined ? parked.map((event) => event.eventId) : [eventId]
     const next = () => void Promise.resolve(refetch()).then(() => setTried(now))
     setTried([])
-    return retry.run({ name, ...(eventId !== undefined && { eventId }) }, { done: 'It is tried again', next })
+    return retry.run(
+      { name, ...(eventId !== undefined && { eventId }) },
+      { done: eventId === undefined ? 'It is tried again' : 'This event alone is tried again, with what waits behind it', next },
+    )
   }
   return (
     <NeedRow title={name} chip={<StatusChip colour="warn">{chip}</StatusChip>}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { numberText } from '../../lib/words/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
-import type { Compared } from './replay-words.ts'
+import { withoutWords, type Compared } from './replay-words.ts'
 import { useNamesOf } from './use-names-of.ts'
 
 type Row = Compared['rows'][number]
@@ -11,7 +11,8 @@ type Field = NonNullable<Row['fields']>[number]
 const kinds = { changed: 'changed', added: 'new', missing: 'gone' } as const
 
 /** What differs, by document and field, each document with the way to its events. */
-export function DifferenceRows({ compared: { rows, serves, version, state } }: { readonly compared: Compared }) {
+export function DifferenceRows({ compared }: { readonly compared: Compared }) {
+  const { rows, serves, version, state } = compared
   const nameOf = useNamesOf(rows.map(({ id }) => id))
   const versions = serves === version ? ['', ''] : [`, ${serves}`, `, ${version}`]
   const heads = state === 'swapped' ? ['Served before', 'Served from then on'] : [`Serves now${versions[0]}`, `Would serve${versions[1]}`]
@@ -26,7 +27,7 @@ export function DifferenceRows({ compared: { rows, serves, version, state } }: {
         </tr>
       </thead>
       {rows.map((row) => (
-        <OfDocument key={row.id} row={row} name={nameOf(row.id)} heads={heads} isSwapped={state === 'swapped'} />
+        <OfDocument key={row.id} row={row} name={nameOf(row.id)} heads={heads} compared={compared} />
       ))}
     </table>
   )
@@ -36,10 +37,10 @@ type DocumentProps = {
   readonly row: Row
   readonly name: string | undefined
   readonly heads: readonly string[]
-  readonly isSwapped: boolean
+  readonly compared: Compared
 }
 
-function OfDocument({ row, name, heads, isSwapped }: DocumentProps) {
+function OfDocument({ row, name, heads, compared }: DocumentProps) {
   const { id, kind, fields = [], last } = row
   const erased = last?.erased
   const lines = fields.length > 0 ? fields : [undefined]
@@ -84,23 +85,42 @@ function OfDocument({ row, name, heads, isSwapped }: DocumentProps) {
           </td>
         </tr>
       ))}
-      {last && (
-        <tr className="replay-why">
-          <td colSpan={4}>
+      <Why row={row} compared={compared} />
+    </tbody>
+  )
+}
+
+/** What explains that a document differs, as far as anything does, and the way to its events. */
+function Why({ row: { last, without, isErased }, compared }: Pick<DocumentProps, 'row' | 'compared'>) {
+  if (!last && !without) return null
+  const taken = compared.state === 'swapped' ? takenOnceSwapped : takenWords
+  return (
+    <tr className="replay-why">
+      <td colSpan={4}>
+        {without && (
+          <>
+            Event{' '}
+            <Link className="link" to={`/app/admin/events/${without.eventId}`}>
+              {numberText(Number(without.position))}
+            </Link>
+            , {without.type}, {withoutWords(without, compared)}.{' '}
+          </>
+        )}
+        {last && (
+          <>
             Last changed by{' '}
             <Link className="link" to={`/app/admin/events/${last.eventId}`}>
               {last.type}
             </Link>{' '}
-            <Time at={last.at} as="dateTime" />, {(isSwapped ? takenOnceSwapped : takenWords)[last.takenBy]}
-            {last.isSkipped && ', as it was skipped by hand'}
-            {erased && '. The key of what it sealed is destroyed'}.{' '}
+            <Time at={last.at} as="dateTime" />, {taken[last.takenBy]}
+            {last.erased ? '. The key of what it sealed is destroyed' : isErased && '. The key of somebody in it is destroyed'}.{' '}
             <Link className="link" to={`/app/admin/events?stream=${encodeURIComponent(last.stream)}`}>
               Its events
             </Link>
-          </td>
-        </tr>
-      )}
-    </tbody>
+          </>
+        )}
+      </td>
+    </tr>
   )
 }
 

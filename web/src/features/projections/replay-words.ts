@@ -77,9 +77,17 @@ export function parkedWords({ unapplied, state }: Compared): string | undefined 
   return `${count(parked, 'event')} ${is} parked, as this code cannot apply ${parked === 1 ? 'it' : 'them'}.`
 }
 
-/** Other code made it, somebody had the event skipped, or the key of what it sealed is destroyed. */
-export function isExplained({ last }: Compared['rows'][number], { serves, version }: Compared): boolean {
-  return serves !== version || last?.isSkipped === true || last?.erased !== undefined
+/** Other code made it, one of the two went without an event, or the key of what was sealed in it is destroyed. */
+export function isExplained({ last, without, isErased }: Compared['rows'][number], { serves, version }: Compared): boolean {
+  return serves !== version || without !== undefined || isErased === true || last?.erased !== undefined
+}
+
+/** Of an event that one of the two went without: which, and why. */
+export function withoutWords({ takenBy, isParked }: NonNullable<Compared['rows'][number]['without']>, compared: Compared): string {
+  const { serves, version, state } = compared
+  const isOld = takenBy === 'after'
+  const there = state === 'swapped' ? (isOld ? 'what served before' : 'what served from then on') : isOld ? 'what serves' : 'the new one'
+  return `${isParked ? 'parked' : 'skipped by hand'} in ${serves === version ? there : `version ${isOld ? serves : version}`}`
 }
 
 /**
