@@ -5,30 +5,27 @@ import { referrals } from '#projections/views/referrals/model.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Reader, Views } from '../core/reader.ts'
 import { unlinked } from '../referrals/unlinked.ts'
-import { readerAt } from './reader.ts'
-
-/** Of one that stands again as soon as its application ends unseen. */
-const followed = ['accepted', 'submitted', 'in_process', 'withdrawn'] as const
+import { allOf, readerAt } from './reader.ts'
 
 /**
  * The referral that owns a student's application for a job at an instant: of those that stand, the one accepted first (product 2.3). One whose
- * application was withdrawn while hidden stands for its company, so the next goes with it, too (product 2.19).
+ * application was withdrawn while hidden stands for its company, so the next goes with it, too (product 2.19). Only what the student said
+ * yes to is asked for, whatever others have begun and withdrawn since.
  */
 export function acceptedReferral(read: Reader) {
   return async (studentId: string, jobId: string, now: string): Promise<{ readonly referralId: string } | undefined> => {
-    const { items } = await read.find(referrals, {
-      where: { studentId, status: { in: followed }, jobId },
-      sort: ['invitedAt', 'desc'],
-      limit: 10,
-    })
-    const cards = await read.byIds(
-      recruiterBoard,
-      items.map(({ applicationId }) => applicationId),
+    const [accepted, withdrawn] = await Promise.all([
+      allOf(read, referrals, { where: { studentId, jobId, status: 'accepted' } }),
+      allOf(read, recruiterBoard, { where: { studentId, jobId, status: 'withdrawn', hidden: true } }),
+    ])
+    const unseen = new Set<string | undefined>(withdrawn.map(({ _id }) => _id))
+    const followed = await read.byIds(
+      referrals,
+      withdrawn.map(({ referralId }) => referralId),
     )
-    const standing = items.map((referral) => {
-      const card = cards.get(referral.applicationId ?? '')
-      return card?.hidden && card.status === 'withdrawn' ? unlinked(referral, Date.parse(now)) : referral
-    })
+    const standing = [...new Map([...accepted.map((one) => [one._id, one] as const), ...followed]).values()].map((referral) =>
+      unseen.has(referral.applicationId) ? unlinked(referral, Date.parse(now)) : referral,
+    )
     const owner = ownerOf(
       standing.filter(({ status }) => status === 'accepted'),
       now,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Document, ReadStore } from '#platform/read-store/port.ts'
+import { matcher } from '#platform/read-store/matches.ts'
+import type { Document, Query, ReadStore } from '#platform/read-store/port.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { inboxes } from '#projections/views/inboxes/model.ts'
@@ -13,10 +14,13 @@ import type { Views } from '../core/reader.ts'
 
 const registered = { position: 7n, meta: { occurredAt: '2026-11-20T10:00:00.000Z' } }
 
+type Held = Readonly<Record<string, readonly object[]>>
+type Find = (collection: { readonly name: string }, query: Query) => Promise<{ readonly items: readonly Document[] }>
+
 /** Views at `position` that return `held`, regardless of the query. */
-function readModels(held: Readonly<Record<string, readonly object[]>>, position = 7n) {
+function readModels(held: Held, position = 7n, find: Find = async ({ name }) => ({ items: (held[name] ?? []) as readonly Document[] })) {
   const store = {
-    find: async ({ name }: { readonly name: string }) => ({ items: (held[name] ?? []) as readonly Document[] }),
+    find,
     get: async ({ name }: { readonly name: string }) => held[name]?.[0],
     getMany: async ({ name }: { readonly name: string }) => held[name] ?? [],
   } as unknown as ReadStore
@@ -26,6 +30,13 @@ function readModels(held: Readonly<Record<string, readonly object[]>>, position 
     waitFor: async (_, wanted) => position >= wanted,
   }
   return commandReadModels(store, views, async () => position)
+}
+/** The same, of which a query finds what it asks for. */
+function answering(held: Held) {
+  return readModels(held, 7n, async ({ name }, { where, limit }) => {
+    const items = (held[name] ?? []) as readonly Document[]
+    return { items: items.filter(matcher(where)).slice(0, limit) }
+  })
 }
 const openAtAddress = (held: Readonly<Record<string, readonly object[]>>, position = 7n) =>
   readModels(held, position).openAtAddress('key', registered)
@@ -113,36 +124,39 @@ describe('the referral that owns an application', () => {
     await expect(readModels(held, 6n).acceptedReferralFor('mia', 'job', registered)).rejects.toThrow('behind')
   })
 
-  const accepted = (_id: string, since: string, expiresAt: string) => ({ _id, status: 'accepted', acceptedAt: since, expiresAt })
-  const held = {
-    [referrals.name]: [
-      accepted('second', '2026-11-02', '2026-12-31T00:00:00.000Z'),
-      accepted('first', '2026-11-01', '2026-11-20T10:00:00.000Z'),
-    ],
-  }
-  const ownerAt = (now: string) => readModels(held).acceptedReferral('mia', 'job', now)
+  const ofMia = { studentId: 'mia', jobId: 'job' }
+  const accepted = (_id: string, acceptedAt: string, expiresAt: string) => ({ ...ofMia, _id, status: 'accepted', acceptedAt, expiresAt })
+  const second = accepted('second', '2026-11-02', '2026-12-31T00:00:00.000Z')
+  const held = { [referrals.name]: [second, accepted('first', '2026-11-01', '2026-11-20T10:00:00.000Z')] }
+  const ownerAt = (now: string) => answering(held).acceptedReferral('mia', 'job', now)
 
   it('is the first that was accepted, and the next once its term is over, also before the timer has fired', async () => {
     expect(await ownerAt('2026-11-20T09:59:59.999Z')).toEqual({ referralId: 'first' })
     expect(await ownerAt('2026-11-20T10:00:00.000Z')).toEqual({ referralId: 'second' })
     expect(await ownerAt('2026-12-31T00:00:00.000Z')).toBeUndefined()
   })
-})
 
-it('§2.19 the referral whose application was withdrawn while hidden owns the next, in its term, as its company reads', async () => {
-  const stood = { status: 'accepted', since: '2026-11-01', revision: 1 }
-  const first = { _id: 'first', status: 'withdrawn', applicationId: 'app', acceptedAt: '2026-11-01', expiresAt: '2026-12-01T00:00:00.000Z' }
-  const second = { _id: 'second', status: 'accepted', acceptedAt: '2026-11-02', expiresAt: '2026-12-31T00:00:00.000Z' }
-  const ownerOf = (card: object, unlinked: object = stood, now = '2026-11-20T10:00:00.000Z') => {
-    const held = { [referrals.name]: [second, { ...first, unlinked }], [recruiterBoard.name]: [{ _id: 'app', ...card }] }
-    return readModels(held).acceptedReferral('mia', 'job', now)
-  }
-  const unseen = { hidden: true, status: 'withdrawn' }
-  expect(await ownerOf(unseen)).toEqual({ referralId: 'first' })
-  expect(await ownerOf({ ...unseen, hidden: false })).toEqual({ referralId: 'second' })
-  expect(await ownerOf({ ...unseen, status: 'rejected' })).toEqual({ referralId: 'second' })
-  expect(await ownerOf(unseen, { ...stood, status: 'withdrawn' })).toEqual({ referralId: 'second' })
-  expect(await ownerOf(unseen, stood, '2026-12-02T00:00:00.000Z')).toEqual({ referralId: 'second' })
+  it('§2.3 is found however many others were begun and withdrawn since', async () => {
+    const withdrawn = Array.from({ length: 20 }, (_, n) => ({ ...ofMia, _id: `withdrawn-${n}`, status: 'withdrawn' }))
+    const owner = await answering({ [referrals.name]: [...withdrawn, second] }).acceptedReferral('mia', 'job', '2026-11-20T10:00:00.000Z')
+    expect(owner).toEqual({ referralId: 'second' })
+  })
+
+  it('§2.19 is the one whose application was withdrawn while hidden, in its term, as its company reads', async () => {
+    const stood = { status: 'accepted', since: '2026-11-01', revision: 1 }
+    const first = { ...accepted('first', '2026-11-01', '2026-12-01T00:00:00.000Z'), status: 'withdrawn', applicationId: 'app' }
+    const ownerOf = (card: object, unlinked: object = stood, now = '2026-11-20T10:00:00.000Z') => {
+      const cards = [{ ...ofMia, _id: 'app', referralId: 'first', ...card }]
+      const views = { [referrals.name]: [{ ...first, unlinked }, second], [recruiterBoard.name]: cards }
+      return answering(views).acceptedReferral('mia', 'job', now)
+    }
+    const unseen = { hidden: true, status: 'withdrawn' }
+    expect(await ownerOf(unseen)).toEqual({ referralId: 'first' })
+    expect(await ownerOf({ ...unseen, hidden: false })).toEqual({ referralId: 'second' })
+    expect(await ownerOf({ ...unseen, status: 'rejected' })).toEqual({ referralId: 'second' })
+    expect(await ownerOf(unseen, { ...stood, status: 'withdrawn' })).toEqual({ referralId: 'second' })
+    expect(await ownerOf(unseen, stood, '2026-12-02T00:00:00.000Z')).toEqual({ referralId: 'second' })
+  })
 })
 
 describe('a count', () => {
