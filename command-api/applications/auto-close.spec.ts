@@ -19,6 +19,7 @@ import { announceClose } from './announce-close.ts'
 import { autoClose } from './auto-close.ts'
 import { changeStatus } from './change-status.ts'
 import { endResumeAccess } from './end-resume-access.ts'
+import type { ChangeStatusInput } from './move.ts'
 
 const jobClosed = happened(JobClosed, { jobId: 'job', organizationId: 'acme', from: 'open', filled: true })
 const day = (days: number) => later(NOW, { days })
@@ -149,15 +150,17 @@ it('§4 the end of its job is looked up', async () => {
   const fold = foldsOf({ 'job-job': [jobPosted, past(jobClosed, NOW)] })
   expect(await given(submitted).needsOf(announceClose, input, { fold })).toEqual({ jobEndedAt: NOW })
   expect(await given(submitted).needsOf(autoClose, input, { fold })).toEqual({ jobEndedAt: NOW })
-  // A move needs it where something is held back.
-  const job = async (...history: readonly Past[]) =>
+  // A move needs it where something is held back, whatever else is sent with it.
+  const job = async (more: Partial<ChangeStatusInput>, ...history: readonly Past[]) =>
     (
       (await given(submitted, ...history)
         .as(recruiter)
-        .needsOf(changeStatus, { id: 'application', status: 'submitted' }, { fold })) as { readonly job?: object }
+        .needsOf(changeStatus, { id: 'application', status: 'submitted', ...more }, { fold })) as { readonly job?: object }
     ).job
-  expect(await job()).toBeUndefined()
-  expect(await job(moved('rejected', NOW))).toMatchObject({ endedAt: NOW })
+  for (const more of [{}, { interviewAt: day(9) }, { interview: { at: day(9) } }, { status: 'offered' as const }]) {
+    expect(await job(more)).toBeUndefined()
+    expect(await job(more, moved('rejected', NOW))).toMatchObject({ endedAt: NOW })
+  }
 })
 
 describe('§2.10 the company’s access to a résumé', () => {

@@ -36,17 +36,9 @@ export async function moveNeeds(
 ): Promise<Needs | Refusal> {
   const { jobId, organizationId } = application
   const isStudent = call.actor?.role === 'student'
-  // Most moves of a company need nothing else. What is taken back unseen may have been held back over the end of the job.
-  if (!isStudent && status !== 'offered' && !interview && interviewAt === undefined)
-    return {
-      job: await (heldStep(application) && lookup.fold(jobFold, jobId)),
-      timezone: 'UTC',
-      holdSeconds: lookup.disclosureHold,
-      known: undefined,
-      warnings: [],
-    }
   const [job, timezone, mistake, known, warnings] = await Promise.all([
-    isStudent ? lookup.fold(jobFold, jobId) : undefined,
+    // Whatever takes something back unseen, that may have been held back over the end of the job.
+    isStudent || heldStep(application) ? lookup.fold(jobFold, jobId) : undefined,
     // Only the last day of an offer depends on today's date at the company.
     isStudent || status === 'offered' ? timezoneOf(lookup, organizationId) : 'UTC',
     isStudent ? undefined : mistakeInPeople(interview?.with, organizationId, lookup),
