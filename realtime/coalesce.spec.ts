@@ -34,15 +34,10 @@ describe('refreshes of the same rooms and topics', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('are told once where several views changed with one event, and again by a later event', () => {
-    add(board('1', '07'))
-    add(board('1', '07'))
+  it('are told again where they name the same: a task that has ended meanwhile is at the same position of the log', () => {
+    for (let step = 0; step < 3; step += 1) add(board('1', '07'))
     vi.advanceTimersByTime(200)
-    expect(sent).toEqual([board('1', '07')])
-    add(board('1', '08'))
-    add(board('1', '09'))
-    vi.advanceTimersByTime(50)
-    expect(sent.slice(1)).toEqual([board('1', '08'), board('1', '09')])
+    expect(sent).toEqual([board('1', '07'), board('1', '07')])
   })
 
   it('are sent once per window while a burst goes on', () => {

@@ -21,22 +21,22 @@ export type Coalescer = {
 
 /**
  * The first refresh of some rooms and topics is sent at once; those that follow within `windowMs` are sent together at its
- * end. So a single change is not delayed, and a burst is one refresh. What the first one told already is not told again: a second view
- * of the same change names the same things at the same position, and a page that reads by that position waits for both.
+ * end. So a single change is not delayed, and a burst is one refresh. What names the same things once more is told once more: of a task,
+ * say, whose position in the log says nothing of its progress.
  */
 export function coalescer(send: (refresh: RoutedRefresh) => void, windowMs: number): Coalescer {
-  type Window = { readonly sent: RoutedRefresh; waiting: RoutedRefresh | undefined; readonly timer: ReturnType<typeof setTimeout> }
+  type Window = { waiting: RoutedRefresh | undefined; readonly timer: ReturnType<typeof setTimeout> }
   const windows = new Map<string, Window>()
 
-  const open = (key: string, sent: RoutedRefresh) => {
+  const open = (key: string) => {
     const timer = setTimeout(() => {
       const waiting = windows.get(key)?.waiting
       windows.delete(key)
       if (!waiting) return
-      open(key, waiting)
+      open(key)
       send(waiting)
     }, windowMs)
-    windows.set(key, { sent, waiting: undefined, timer })
+    windows.set(key, { waiting: undefined, timer })
   }
 
   return {
@@ -44,13 +44,11 @@ export function coalescer(send: (refresh: RoutedRefresh) => void, windowMs: numb
       const key = JSON.stringify([refresh.rooms.toSorted(), refresh.topics.toSorted()])
       const window = windows.get(key)
       if (window) {
-        if (window.waiting === undefined && isCoveredBy(window.sent, refresh)) return
         window.waiting = merge(window.waiting ?? refresh, refresh)
         return
       }
-      const sent = merge(refresh, refresh)
-      open(key, sent)
-      send(sent)
+      open(key)
+      send(merge(refresh, refresh))
     },
     flush() {
       for (const { waiting, timer } of windows.values()) {
@@ -70,9 +68,4 @@ function merge(one: RoutedRefresh, other: RoutedRefresh): RoutedRefresh {
     ids: ids.length > limits.refreshIds ? 'all' : ids,
     position: one.position > other.position ? one.position : other.position,
   }
-}
-
-function isCoveredBy(sent: RoutedRefresh, { ids, position }: RoutedRefresh): boolean {
-  if (position > sent.position) return false
-  return sent.ids === 'all' || (ids !== 'all' && ids.every((id) => sent.ids.includes(id)))
 }

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Applied } from './apply.ts'
 import type { Logger } from './logger.ts'
 import { createRate, type Rate } from './rate.ts'
-import { refreshesOf, toldBy, type LaterRefresh, type RoutedRefresh } from './refresh.ts'
+import { combined, refreshesOf, toldBy, type LaterRefresh, type RoutedRefresh } from './refresh.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { commitTogether, type RunningView, type Taken } from './view.ts'
 
@@ -31,6 +31,7 @@ export type Publisher = {
 }
 
 const RETRY_MS = 1_000
+const UNSENT = 'The refreshes of a change could not be sent.'
 const NOT_TAKEN = 'The read store did not take a page of a view. It is tried again.'
 
 export function createPublisher({ readStore, emitRefresh, tellLater, clock, logger, signal }: PublisherPorts): Publisher {
@@ -53,13 +54,22 @@ export function createPublisher({ readStore, emitRefresh, tellLater, clock, logg
   }
 
   /** A failure here is only logged: a screen that gets no refresh is stale, but a view that stopped would be worse. */
-  const sendRefreshes = ({ projection }: RunningView, { changed }: Applied, upTo: Position) => {
+  const sendRefreshes = (stored: Taken, upTo: Position) => {
+    const found = stored.flatMap(([{ projection }, { changed }]) => {
+      if (changed.size === 0) return []
+      try {
+        const told = toldBy(projection, changed, upTo, clock.now())
+        return [{ now: refreshesOf(projection, told.changed, upTo), later: told.later }]
+      } catch (error) {
+        logger.error({ err: error, view: projection.model.name }, UNSENT)
+        return []
+      }
+    })
     try {
-      const told = toldBy(projection, changed, upTo, clock.now())
-      for (const refresh of refreshesOf(projection, told.changed, upTo)) emitRefresh(refresh)
-      for (const refresh of told.later) tellLater?.(refresh)
+      for (const refresh of combined(found.flatMap(({ now }) => now))) emitRefresh(refresh)
+      for (const refresh of found.flatMap(({ later }) => later)) tellLater?.(refresh)
     } catch (error) {
-      logger.error({ err: error, view: projection.model.name }, 'The refreshes of a change could not be sent.')
+      logger.error({ err: error }, UNSENT)
     }
   }
 
@@ -86,8 +96,8 @@ export function createPublisher({ readStore, emitRefresh, tellLater, clock, logg
       let left = taken
       while (left.length > 0 && !signal.aborted) {
         const stored = await store(left, upTo)
+        sendRefreshes(stored, upTo)
         for (const [view, applied] of stored) {
-          sendRefreshes(view, applied, upTo)
           count(view.projection.model.name, applied.changed.size)
           logParked(view, applied)
         }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refreshesOf } from './refresh.ts'
+import { combined, refreshesOf } from './refresh.ts'
 import { labels } from '../testing/skills.ts'
 
 const projection = { ...labels('one'), audience: (doc: object) => ('room' in doc ? [`org:${String(doc.room)}` as const] : []) }
@@ -19,4 +19,23 @@ it('people who can no longer see a document get the refresh too, also when it wa
 })
 it('a change without an audience sends no refresh', () => {
   expect(refreshesOf(projection, new Map([['a', { before: undefined, after: doc('a'), event: undefined }]]), 7n)).toEqual([])
+})
+it('no room is told twice of a topic and an id, whichever views of a page name them', () => {
+  const refresh = (rooms: readonly string[], topics: readonly string[], ids: readonly string[]) => ({ rooms, topics, ids, position: '07' })
+  const [acme, ada] = [['org:acme', 'role:admin'], ['u:ada']]
+  const board = refresh(acme, ['applications'], ['a', 'b'])
+  expect(combined([board])).toEqual([board])
+  expect(
+    combined([
+      board,
+      refresh(acme, ['nominations', 'applications'], ['b']),
+      refresh(ada, ['applications', 'timeline'], ['a']),
+      refresh(acme, ['timeline'], ['b']),
+      refresh(acme, ['outcomes'], ['b', 'a']),
+    ]),
+  ).toEqual([
+    refresh(acme, ['applications', 'outcomes'], ['a', 'b']),
+    refresh(acme, ['nominations', 'timeline'], ['b']),
+    refresh(ada, ['applications', 'timeline'], ['a']),
+  ])
 })

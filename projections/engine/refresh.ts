@@ -13,6 +13,9 @@ export type RoutedRefresh = {
   readonly position: string
 }
 
+/** The same of documents, each by its id. */
+type DocumentsRefresh = Omit<RoutedRefresh, 'ids'> & { readonly ids: readonly string[] }
+
 /** Documents of a view whose changes are told later, unless they have changed again by then. */
 export type LaterRefresh = {
   readonly view: string
@@ -44,7 +47,7 @@ export function refreshesOf(
   { model, audience }: Projection,
   changed: ReadonlyMap<string, Changed>,
   position: Position,
-): readonly RoutedRefresh[] {
+): readonly DocumentsRefresh[] {
   const byRooms = new Map<string, { readonly rooms: readonly string[]; readonly ids: string[] }>()
   for (const [id, { before, after, event }] of changed) {
     const rooms = [
@@ -61,4 +64,23 @@ export function refreshesOf(
   return [...byRooms.values()]
     .filter(({ rooms }) => rooms.length > 0)
     .map(({ rooms, ids }) => ({ rooms, topics: model.topics, ids, position: encodePosition(position) }))
+}
+
+/**
+ * What several views tell of one page, without what they say twice: for each that names a topic and an id, an open page would read them
+ * once more, at the same position.
+ */
+export function combined(refreshes: readonly DocumentsRefresh[]): readonly RoutedRefresh[] {
+  const byRooms = Map.groupBy(refreshes, ({ rooms }) => rooms.join(' '))
+  return [...byRooms.values()].flatMap((ofRooms) => (ofRooms.length === 1 ? ofRooms : byIds(ofRooms)))
+}
+
+/** Of the same rooms: topics with the same ids together. */
+function byIds(refreshes: readonly DocumentsRefresh[]): readonly RoutedRefresh[] {
+  const named = new Map<string, Set<string>>()
+  for (const { topics, ids } of refreshes) for (const topic of topics) named.set(topic, new Set([...(named.get(topic) ?? []), ...ids]))
+  const groups = Map.groupBy(named, ([, ids]) => [...ids].toSorted().join(' '))
+  return [...groups.values()].flatMap((group) =>
+    refreshes.slice(0, 1).map((one) => ({ ...one, topics: group.map(([topic]) => topic), ids: [...(group[0]?.[1] ?? [])] })),
+  )
 }
