@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressesIn, mailboxIn } from './mailbox.ts'
+import { processorMs } from '#lib/testing/processor-time.ts'
 
 const email = 'd@x.edu'
 
@@ -52,16 +53,16 @@ describe('product 2.20, Files read: an address as programs of mail write it', ()
     expect(mailboxIn("o'hara/x@x.edu.")).toEqual({ email: "o'hara/x@x.edu" }))
 
   it('costs what a short text does', () => {
-    const begun = performance.now()
-    expect(mailboxIn(`${' ;'.repeat(200_000)}x`).email).toHaveLength(400_001)
-    expect(performance.now() - begun).toBeLessThan(500)
+    const text = `${' ;'.repeat(200_000)}x`
+    expect(processorMs(() => expect(mailboxIn(text).email).toHaveLength(400_001))).toBeLessThan(500)
   })
 
   it.each(['.', ' ', ';', '. '])('takes no longer for a cell of many %j than a file of such rows may', (sign) => {
     const cells = [`${sign.repeat(998 / sign.length)}x`, `<d@x.edu${sign.repeat(980 / sign.length)}x>`]
-    const begun = performance.now()
-    for (let row = 0; row < 1_000; row += 1) for (const cell of cells) mailboxIn(cell)
-    expect(performance.now() - begun).toBeLessThan(400)
+    const read = () => {
+      for (let row = 0; row < 1_000; row += 1) for (const cell of cells) mailboxIn(cell)
+    }
+    expect(processorMs(read)).toBeLessThan(400)
   })
 
   it.each([

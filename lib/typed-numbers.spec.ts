@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { numberIn, numberTyped, type NumberKind } from './typed-numbers.ts'
+import { processorMs } from '#lib/testing/processor-time.ts'
 
 const takes: Readonly<Record<NumberKind, readonly (readonly [text: string, value: number])[]>> = {
   gpa: [
@@ -138,8 +139,9 @@ describe.each(['gpa', 'pay', 'count'] as const)('§2.20, Typed numbers: %s', (ki
 })
 
 it('a long text is refused at once, whatever stands in it', () => {
-  const began = performance.now()
-  for (const text of [`1-${' '.repeat(500_000)}x`, `1${' '.repeat(500_000)}k`, '9'.repeat(500_000), `1${',000'.repeat(100_000)}x`])
-    for (const kind of ['gpa', 'pay', 'count'] as const) expect(numberTyped(kind, text)).toHaveProperty('problem')
-  expect(performance.now() - began).toBeLessThan(2_000)
+  const texts = [`1-${' '.repeat(500_000)}x`, `1${' '.repeat(500_000)}k`, '9'.repeat(500_000), `1${',000'.repeat(100_000)}x`]
+  const refused = () => {
+    for (const text of texts) for (const kind of ['gpa', 'pay', 'count'] as const) expect(numberTyped(kind, text)).toHaveProperty('problem')
+  }
+  expect(processorMs(refused)).toBeLessThan(2_000)
 })

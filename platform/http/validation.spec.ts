@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { compileValidator, errorsIn, fieldErrors } from './validation.ts'
+import { processorMs } from '#lib/testing/processor-time.ts'
 
 const Schema = Type.Object(
   {
@@ -20,10 +21,9 @@ describe('field errors', () => {
     const list = Type.Array(Type.String(), { maxItems: 50, uniqueItems: true })
     const schema = Type.Object({ skills: list, more: Type.Object({ skills: list }) })
     const skills = Array.from({ length: 200_000 }, () => 'x')
-    const began = performance.now()
-    const errors = fieldErrors(errorsIn(schema, { skills, more: { skills } }))
-    expect(performance.now() - began).toBeLessThan(1_000)
-    expect(errors).toEqual([
+    const errors = () => fieldErrors(errorsIn(schema, { skills, more: { skills } }))
+    expect(processorMs(errors)).toBeLessThan(1_000)
+    expect(errors()).toEqual([
       { field: 'skills', message: 'must have 50 entries at most' },
       { field: 'more.skills', message: 'must have 50 entries at most' },
     ])

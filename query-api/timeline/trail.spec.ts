@@ -13,6 +13,7 @@ import { day, event, recordedFrom, type Given } from '#events/testing/given-even
 import { upcast } from '#events/upcast.ts'
 import type { TrailItem } from './item.ts'
 import { entriesFrom } from './trail.ts'
+import { processorMs } from '#lib/testing/processor-time.ts'
 
 function told(...events: readonly Given[]): readonly TrailItem[] {
   return entriesFrom(eventsOf(events))
@@ -51,12 +52,7 @@ describe('the trail of an application', () => {
     const viewed = event(applications.ApplicationViewed, ids, ben)
     const timeOf = (count: number) => {
       const all = eventsOf([applied, rejected, ...Array.from({ length: count / 2 }, () => [wrote, viewed]).flat()])
-      const times = Array.from({ length: 3 }, () => {
-        const begun = performance.now()
-        entriesFrom(all)
-        return performance.now() - begun
-      })
-      return Math.min(...times)
+      return Math.min(...Array.from({ length: 3 }, () => processorMs(() => entriesFrom(all))))
     }
     timeOf(500)
     // Ten times as much, or with squares a hundred times: between them there is room for what runs beside.

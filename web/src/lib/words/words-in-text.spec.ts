@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placesOf, type Word } from './words-in-text.ts'
+import { processorMs } from '#lib/testing/processor-time.ts'
 
 const word = (...forms: readonly string[]): Word => ({ key: forms[0] ?? '', forms })
 const found = (text: string, ...words: readonly Word[]) => placesOf(words, text).map(({ key, from, to }) => [key, text.slice(from, to)])
@@ -34,8 +35,7 @@ describe('words in a text', () => {
 
   it('takes a time that grows with the text', () => {
     const text = 'learning - '.repeat(100_000)
-    const start = performance.now()
-    expect(placesOf([word('machine learning'), word('learning machines')], text)).toEqual([])
-    expect(performance.now() - start).toBeLessThan(1_000)
+    const looked = () => expect(placesOf([word('machine learning'), word('learning machines')], text)).toEqual([])
+    expect(processorMs(looked)).toBeLessThan(1_000)
   })
 })
