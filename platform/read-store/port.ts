@@ -8,6 +8,8 @@ import { NamedError } from '#lib/named-error.ts'
 export interface ReadStore {
   /** Version of the form in which this store keeps documents. It cannot read documents in another form. */
   readonly format: number
+  /** `commitAll` stores all of it or nothing, also at a kill. */
+  readonly storesWhole?: true
   /**
    * Creates what is missing; the same declaration again changes nothing. For a collection that is filled before it is
    * read, `later` leaves its indexes to the next declaration: built over all documents they take a fraction of the time.

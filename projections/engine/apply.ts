@@ -24,7 +24,12 @@ export type ParkedEvent = {
 
 /** A document before and after a page, and the last event that changed it. */
 export type Changed = { readonly before: Document | undefined; readonly after: Document; readonly event: DomainEvent | undefined }
-export type Applied = { readonly changed: ReadonlyMap<string, Changed>; readonly parked: readonly ParkedEvent[] }
+/** @property read ids of documents that others were made with (`Beside`), also of such as were not there */
+export type Applied = {
+  readonly changed: ReadonlyMap<string, Changed>
+  readonly parked: readonly ParkedEvent[]
+  readonly read?: ReadonlySet<string>
+}
 
 /** An event with the documents that it changes in this view. */
 export type Keyed = OpenedEvent & { readonly ids: readonly string[] }
@@ -95,9 +100,14 @@ export function applyAll(
   }
 
   const latest = (id: string) => current.get(id) ?? loaded.get(id)
+  const read = new Set<string>()
+  const beside = (id: string) => {
+    read.add(id)
+    return standing(latest(id))
+  }
   const applyTo = (opened: OpenedEvent, event: DomainEvent, id: string) => {
     if (ids.has(id) || streams.has(event.stream)) return park(opened, id, undefined)
-    const next = attempt(projection, event, id, latest)
+    const next = attempt(projection, event, [id, latest(id)], beside)
     if (next instanceof Error) return park(opened, id, next.message)
     if (!next) return
     current.set(id, next)
@@ -109,18 +119,20 @@ export function applyAll(
     else park(one, undefined, one.cause)
   }
   const changed = new Map([...current].map(([id, after]) => [id, { before: loaded.get(id), after, event: by.get(id) }]))
-  return { changed, parked: waiting }
+  return { changed, parked: waiting, ...(read.size > 0 && { read }) }
 }
 
-type Latest = (id: string) => Document | undefined
-
-function attempt(projection: Projection, event: DomainEvent, id: string, latest: Latest): Document | Error | undefined {
-  const doc = latest(id)
+function attempt(
+  projection: Projection,
+  event: DomainEvent,
+  [id, doc]: readonly [string, Document | undefined],
+  beside: (id: string) => Document | undefined,
+): Document | Error | undefined {
   const position = encodePosition(event.position)
   // Already applied: the page is read a second time.
   if (doc && doc._pos >= position) return undefined
   try {
-    const body = projection.apply(standing(doc), event, id, (other) => standing(latest(other)))
+    const body = projection.apply(standing(doc), event, id, beside)
     // Nothing changed: a refresh would still tell its readers that something happened.
     if (body && body === doc) return undefined
     if (!body) return doc && { _id: id, _pos: position, _del: true }

@@ -11,11 +11,11 @@ const STATES = ['rebuild', 'rebuild.1'] as const
 export type Pass = {
   /** Whether what an interrupted pass has stored of the collection counts. */
   readonly goesOn: (collection: string) => boolean
-  /** Notes, for a kill, that documents and checkpoints are being stored. */
-  readonly during: (drain: () => Promise<void>) => Promise<void>
+  /** Of a store that may store half of what it is given, notes for a kill that it is being stored. */
+  readonly during: (last: () => Promise<void>) => Promise<void>
 }
 
-type States = Pick<ReadStore, 'getState' | 'setState'>
+type States = Pick<ReadStore, 'getState' | 'setState' | 'storesWhole'>
 
 async function storedPasses(readStore: Pick<States, 'getState'>): Promise<readonly Stored[]> {
   const stored = await Promise.all(STATES.map((state) => readStore.getState(state)))
@@ -49,12 +49,14 @@ export async function openPass(
   const collections = views.map(({ next }) => next.name)
   const note = (isWhole: boolean) =>
     readStore.setState(STATES[lane] ?? STATES[0], { collections, isWhole, destroyedKeys } satisfies Stored as unknown as Json)
+  let isNoted = false
   return {
     goesOn: (collection) => begun.has(collection),
-    async during(drain) {
-      await note(false)
-      await drain()
-      await note(true)
+    async during(last) {
+      if (!readStore.storesWhole) await note(false)
+      await last()
+      if (!readStore.storesWhole || !isNoted) await note(true)
+      isNoted = true
     },
   }
 }

@@ -90,7 +90,7 @@ async function runHere(
     const pass = await openPass(readStore, await keys.destroyed(), request.views, { lane, lanes })
     const hold = holding(request.held)
     const drain = async () => {
-      await pass.during(store.drain)
+      await store.drain(pass.during)
       await hold.over()
     }
     for (const { name, next } of request.views) {

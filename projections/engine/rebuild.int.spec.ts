@@ -307,7 +307,7 @@ describe('a rebuild', () => {
         head: eventStore.head,
         readAll: async (options: ReadAllOptions) => (pages-- > 0 ? eventStore.readAll(options) : Promise.reject(new Error('Killed.'))),
       }
-      const drain = () => pass.during(store.drain)
+      const drain = () => store.drain(pass.during)
       const filling = fill({ events, keys, views, store, drain, drainEvents: 1, now: Date.now, onProgress: ignored })
       await expect(filling).rejects.toThrow('Killed.')
     }
@@ -343,7 +343,7 @@ describe('a rebuild', () => {
       expect((await rebuilt()).isAnew).toBe(true)
     })
 
-    it('begins anew when it was killed while it stored something', async () => {
+    it('begins anew where it was killed while a store without transactions stored something', async () => {
       await killedHalfway()
       const { readStore } = stores
       await readStore.setState('rebuild', { ...((await readStore.getState('rebuild')) as object), isWhole: false })

@@ -3,6 +3,7 @@ import { encodePosition, START, type Json, type Position } from '#events/envelop
 import type { Batch, Collection, Document, ReadStore } from '#platform/read-store/port.ts'
 import { applyAll, isFirst, keyed, type Applied, type Keyed, type ParkedEvent } from './apply.ts'
 import type { Projection } from '../define.ts'
+import { defined } from '#lib/fields.ts'
 import { skippedIn, skippedName, type SkippedEvent } from './swap/skipped.ts'
 import { behind } from './swap/went-without.ts'
 import type { OpenedEvent } from './open-events.ts'
@@ -24,7 +25,7 @@ export type RunningView = {
    */
   readonly park: (applied: Applied, when: 'before' | 'after') => Promise<void> | undefined
   /** What is to be stored of it, if anything. */
-  readonly batchOf: (applied: Applied, upTo: Position) => Batch | undefined
+  readonly batchOf: (applied: Applied, upTo: Position) => ViewBatch | undefined
   /** To be called once that is stored: the view is then at `upTo`. */
   readonly advance: (applied: Applied, upTo: Position) => void
   /** Applies the parked events again, in order: all, or that one and what waits behind it. Of one that it skips, the latter alone. */
@@ -35,6 +36,9 @@ export type RunningView = {
 }
 
 export type Tried = { readonly eventId: string; readonly skips: boolean }
+
+/** @property read ids of documents that others were made with: a drain stores them with the checkpoint alone (`write-behind.ts`) */
+export type ViewBatch = Batch & { readonly read?: ReadonlySet<string> }
 
 /** Pages without a change after which the checkpoint is stored anyway. Reading them again after a crash changes nothing. */
 const IDLE_PAGES = 20
@@ -95,11 +99,11 @@ export async function openView(readStore: ViewStore, projection: Projection, col
         .then(() => void (storedParked = now))
     },
 
-    batchOf({ changed, parked: now }, upTo) {
+    batchOf({ changed, parked: now, read }, upTo) {
       // After a skip the event must not be read again: it would be parked again.
-      if (changed.size === 0 && now.length >= storedParked.length && idlePages + 1 < IDLE_PAGES) return undefined
+      if (changed.size === 0 && !read && now.length >= storedParked.length && idlePages + 1 < IDLE_PAGES) return undefined
       const writes = [...changed.values()].map(({ after }) => ({ collection, document: after }))
-      return { consumer: name, checkpoint: upTo, writes, ...(projection.perEvent && { once: true as const }) }
+      return { consumer: name, checkpoint: upTo, writes, ...defined({ read }), ...(projection.perEvent && { once: true as const }) }
     },
 
     advance({ changed }, upTo) {

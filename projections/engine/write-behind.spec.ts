@@ -62,6 +62,26 @@ describe('documents written behind', () => {
     expect(await at('a', 'b', 'c', 'd')).toEqual({ a: 2, b: 1, c: 2, d: 3 })
   })
 
+  it('are written with the checkpoint, as a whole, where others were made with them or they are deleted', async () => {
+    const { behind, commits } = opened(10)
+    await behind.commitAll([{ ...batch(1, 'a', 'b', 'c'), read: new Set(['a', 'unknown']) }])
+    await behind.commitAll([{ ...batch(2), writes: [{ collection, document: { ...doc('c', 2), _del: true } }] }])
+    const around: number[] = []
+    await behind.drain(async (last) => {
+      around.push(commits.length)
+      await last()
+      around.push(commits.length)
+    })
+    expect([commits.map(idsOf), around]).toEqual([
+      [['b'], ['a', 'c'], []],
+      [1, 3],
+    ])
+    // Those of the next drain are others.
+    await behind.commitAll([batch(3, 'a')])
+    await behind.drain()
+    expect(commits.slice(3).map(idsOf)).toEqual([['a'], []])
+  })
+
   it('of several views share the memory, and those of equal ids are not taken for each other', async () => {
     const { behind, commits } = opened(2)
     const others = { name: 'others', indexes: [] }

@@ -2,16 +2,22 @@
 import { START, type Position } from '#events/envelope.ts'
 import type { Batch, Collection, Document } from '#platform/read-store/port.ts'
 import { filterOfNames } from './filter-of-names.ts'
-import type { ViewStore } from './view.ts'
+import type { ViewBatch, ViewStore } from './view.ts'
 
 /** Documents in one commit. */
 const BATCH = 1_000
 
-export type WriteBehind = ViewStore & {
+export type WriteBehind = Omit<ViewStore, 'commitAll'> & {
+  readonly commitAll: (batches: readonly ViewBatch[]) => Promise<void>
   /** Whether more is held than the memory is for: then it is to be drained before the next page. */
   readonly isFull: () => boolean
-  /** Writes all that has changed, and then the checkpoints: after a kill the views go on there. */
-  readonly drain: () => Promise<void>
+  /**
+   * Writes all that has changed, and the checkpoints at last: after a kill the views go on there. Until then some documents are ahead of
+   * their checkpoint, which passes over what they have; so those that others are made with wait for `last`, and those that are
+   * deleted, of which the store tells nobody how far they were.
+   * @param around called with the last write, which a store with transactions stores as a whole
+   */
+  readonly drain: (around?: (last: () => Promise<void>) => Promise<void>) => Promise<void>
 }
 
 /**
@@ -22,7 +28,11 @@ export type WriteBehind = ViewStore & {
  */
 export function writeBehind(store: ViewStore, bytes: number): WriteBehind {
   const held = new Map<string, Held>()
+  /** Documents that others were made with since the last drain, by the view's consumer. */
+  const read = new Map<string, Set<string>>()
   const checkpoints = new Map<string, Position>()
+  /** Those of the last drain, which stay until all of the next is stored. */
+  const stored = new Map<string, Position>()
   /** Collections that hold documents of an interrupted pass. */
   const begun = new Set<string>()
   const written = filterOfNames()
@@ -51,9 +61,11 @@ export function writeBehind(store: ViewStore, bytes: number): WriteBehind {
     getState: store.getState,
     setState: store.setState,
     async checkpoint(consumer) {
-      const stored = await store.checkpoint(consumer)
-      if (stored !== undefined) begun.add(consumer)
-      return stored
+      const position = await store.checkpoint(consumer)
+      if (position === undefined) return undefined
+      begun.add(consumer)
+      stored.set(consumer, position)
+      return position
     },
     async getMany<D extends Document>(collection: Collection, ids: readonly string[]) {
       const { name } = collection
@@ -68,14 +80,22 @@ export function writeBehind(store: ViewStore, bytes: number): WriteBehind {
       return missing.length === 0 ? known : [...known, ...(await store.getMany<D>(collection, missing))]
     },
     async commitAll(batches) {
-      for (const { consumer, checkpoint, writes } of batches) {
+      for (const { consumer, checkpoint, writes, read: some } of batches) {
         checkpoints.set(consumer, checkpoint)
+        if (some) read.set(consumer, new Set([...(read.get(consumer) ?? []), ...some]))
         for (const { collection, document } of writes) change(heldOf(collection, consumer), document)
       }
     },
     isFull: () => size() > bytes,
-    async drain() {
-      for (const some of inBatches(held.values())) await store.commitAll(some)
+    async drain(around = (last) => last()) {
+      const isLast = ({ consumer }: Held, document: Document) => document._del === true || read.get(consumer)?.has(document._id) === true
+      const batches = inBatches(held, (consumer) => stored.get(consumer) ?? START)
+      for (const some of batches((one, document) => !isLast(one, document))) await store.commitAll(some)
+      const rest = [...batches(isLast)].flat()
+      const reached = [...checkpoints].map(([consumer, checkpoint]) => ({ consumer, checkpoint, writes: [] }))
+      if (rest.length + reached.length > 0) await around(() => store.commitAll([...rest, ...reached]))
+      for (const { consumer, checkpoint } of reached) stored.set(consumer, checkpoint)
+      read.clear()
       for (const one of held.values()) {
         for (const [id, document] of one.changed) {
           written.add(one.collection.name, id)
@@ -83,8 +103,6 @@ export function writeBehind(store: ViewStore, bytes: number): WriteBehind {
         }
         one.changed.clear()
       }
-      const reached = [...checkpoints].map(([consumer, checkpoint]) => ({ consumer, checkpoint, writes: [] }))
-      if (reached.length > 0) await store.commitAll(reached)
       if (size() > bytes) makeRoom()
     },
   }
@@ -118,19 +136,25 @@ function bytesOf({ changed, clean, seen, letters }: Held): number {
   return seen === 0 ? 0 : (changed.size + clean.size) * (ENTRY_BYTES + (LETTER_BYTES * letters) / Math.ceil(seen / MEASURED))
 }
 
-/** All that has changed, view by view, without checkpoints. */
-function* inBatches(held: Iterable<Held>): Generator<readonly Batch[]> {
-  let batches: Batch[] = []
-  let count = 0
-  for (const { collection, consumer, changed } of held) {
-    let writes: { readonly collection: Collection; readonly document: Document }[] = []
-    for (const document of changed.values()) {
-      if (writes.length === 0) batches.push({ consumer, checkpoint: START, writes })
-      writes.push({ collection, document })
-      if (++count < BATCH) continue
-      yield batches
-      ;[batches, writes, count] = [[], [], 0]
+type Wanted = (one: Held, document: Document) => boolean
+
+/** What has changed and is wanted, view by view. @param at the checkpoint with which it is stored: that of before */
+function inBatches(held: ReadonlyMap<string, Held>, at: (consumer: string) => Position) {
+  return function* (isWanted: Wanted): Generator<readonly Batch[]> {
+    let batches: Batch[] = []
+    let count = 0
+    for (const one of held.values()) {
+      const { collection, consumer, changed } = one
+      let writes: { readonly collection: Collection; readonly document: Document }[] = []
+      for (const document of changed.values()) {
+        if (!isWanted(one, document)) continue
+        if (writes.length === 0) batches.push({ consumer, checkpoint: at(consumer), writes })
+        writes.push({ collection, document })
+        if (++count < BATCH) continue
+        yield batches
+        ;[batches, writes, count] = [[], [], 0]
+      }
     }
+    if (count > 0) yield batches
   }
-  if (count > 0) yield batches
 }

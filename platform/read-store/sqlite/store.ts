@@ -73,6 +73,7 @@ export async function openSqliteReadStore({
 
   return {
     format: 2,
+    storesWhole: true,
     declare,
     drop,
     ...queriesOf(stored, reader, reads, threads),

@@ -97,7 +97,7 @@ async function killed(): Promise<{ readonly goOn: () => Promise<readonly Rebuild
     readAll: (async (options) =>
       pages-- > 0 ? eventStore.readAll(options) : Promise.reject(new Error('Killed.'))) as EventStore['readAll'],
   }
-  const drain = () => pass.during(store.drain)
+  const drain = () => store.drain(pass.during)
   const filling = { keys, store, drain, drainEvents: 1, onProgress: ignored }
   await expect(fill({ ...filling, events, views: await opened(), now: Date.now })).rejects.toThrow('Killed.')
   return {

@@ -55,7 +55,7 @@ async function filled(views: readonly Empty[], { eventStore, readStore, keys }: 
     await readStore.declare(collection, 'later')
     opened.push(await openView(store, projection, collection))
   }
-  const drain = () => pass.during(store.drain)
+  const drain = () => store.drain(pass.during)
   await fill({ events: eventStore, keys, views: opened, store, drain, drainEvents: DRAIN_EVENTS, now: Date.now, onProgress })
   for (const { collection } of views) await readStore.declare(collection)
 }
