@@ -158,6 +158,29 @@ describePlatform(
       await signInAll()
       await until(id, 'done', 30_000)
     })
+
+    it('§2.19 asks for the rest alone after a kill while it waits for a word: what was swapped stays so, with its way back', async () => {
+      type View = { readonly name: string; readonly before?: { readonly until: string }; readonly rebuild?: Task }
+      const viewOf = async (name: string) => (await admin.get<View[]>('/admin/projections')).body.find((one) => one.name === name)
+      const asks = (view: View | undefined) => JSON.stringify(view?.rebuild?.result ?? {}).includes(`"view":"${view?.name}","version"`)
+      const { id } = (await admin.post<Task>('/admin/projections/all/replay', { views: ['jobs', 'skills'], swap: 'ask' })).body
+      for (const name of ['jobs', 'skills']) await eventually(() => viewOf(name), asks, 30_000)
+      expect((await admin.post('/admin/projections/jobs/swap', {})).status).toBe(200)
+      const swapped = await eventually(
+        () => viewOf('jobs'),
+        (view) => view?.rebuild === undefined,
+        10_000,
+      )
+      await platform.kill()
+      await platform.restart({ PROFFER_NOW: minutesLater(40) })
+      await signInAll()
+      await eventually(() => viewOf('skills'), asks, 60_000)
+      const jobs = await viewOf('jobs')
+      expect([jobs?.rebuild, jobs?.before]).toEqual([undefined, swapped?.before])
+      expect((await admin.post<Problem>('/admin/projections/jobs/swap', {})).body).toMatchObject({ code: 'not_asking' })
+      expect((await admin.post('/admin/projections/skills/swap', {})).status).toBe(200)
+      expect((await until(id, 'done', 30_000)).body.result).toMatchObject({ settled: ['skills'] })
+    })
   },
   { ownProcess: true },
 )
