@@ -8,6 +8,7 @@ import type { Secrets } from '#command-api/core/command.ts'
 import { createHandler, type Handler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
 import { answerAtDesk } from '#command-api/processes/process-desk.ts'
+import { notingSkips } from '#command-api/projections/answer-parked.ts'
 import { startProcess, type RunningProcess } from '#command-api/processes/process.ts'
 import { processes } from '#command-api/processes/processes.ts'
 import { mailStartPosition, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
@@ -88,7 +89,7 @@ export async function startCommands(
   closing.add(() => Promise.all(consumers.map((consumer) => consumer.stop())))
   await claimRelease.settlePending()
   const desks = [
-    await serveLocalSocket(ports.folder.file(PROCESSES_SOCKET), (request) => answerAtDesk(started, request)),
+    await serveLocalSocket(ports.folder.file(PROCESSES_SOCKET), (request) => answerAtDesk(started, request, notingSkips(handler))),
     await serveLocalSocket(ports.folder.file(ADMIN_SOCKET), (request) => answerAtAdminDesk({ handler, store, secrets, origin }, request)),
   ]
   closing.add(() => Promise.all(desks.map((socket) => socket.close())))

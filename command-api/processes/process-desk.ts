@@ -14,15 +14,26 @@ export const USAGE = [
 
 /**
  * @param request the words of the command line
+ * @param note stores that somebody skips an event, and why, before it passes by
  * @returns what is parked afterwards, of each process
  * @throws with a sentence for people
  */
-export async function answerAtDesk(processes: readonly Desk[], request: unknown): Promise<readonly ParkedOf[]> {
+export async function answerAtDesk(
+  processes: readonly Desk[],
+  request: unknown,
+  note: (process: string, eventId: string, reason: string) => Promise<void>,
+): Promise<readonly ParkedOf[]> {
   if (!Array.isArray(request) || !request.every((word) => typeof word === 'string')) throw new Error('A request is a list of words.')
   const [what, name = '', eventId = '', ...reason] = request
   if (what === 'retry') await named(processes, name).retry()
-  else if (what === 'skip') await named(processes, name).skip(eventId, reason.join(' '))
-  else if (what !== undefined) throw new Error(`There is no ${what}.\n${USAGE}`)
+  else if (what === 'skip') {
+    const process = named(processes, name)
+    const why = reason.join(' ').trim()
+    const isParked = (await process.parked()).some((one) => one.eventId === eventId)
+    // What is refused there is not stored.
+    if (isParked && why !== '') await note(name, eventId, why)
+    await process.skip(eventId, why)
+  } else if (what !== undefined) throw new Error(`There is no ${what}.\n${USAGE}`)
   return Promise.all(processes.map(async (process) => ({ process: process.name, parked: await process.parked() })))
 }
 

@@ -223,13 +223,18 @@ describe('a process whose command is invalid, which is our bug', () => {
 
   it('is listed, tried again and skipped at the command line', async () => {
     const started = await begin()
-    const ask = async (...words: string[]) => reportOf(await answerAtDesk([started.process], words))
+    const noted: unknown[] = []
+    const ask = async (...words: string[]) =>
+      reportOf(await answerAtDesk([started.process], words, async (...sent) => void noted.push(sent)))
     expect(await ask()).toContain(
       'example: 3 events parked\n  stella-0  UserRegistered of user-stella, revision 0: invitations.open is invalid',
     )
     await expect(ask('retry', 'nothing')).rejects.toThrow('There is no process named nothing. There are example.')
     await expect(ask('drop')).rejects.toThrow('npm run processes -- skip <process> <event> <reason>')
+    await expect(ask('skip', 'example', 'emil-0', 'Sent.')).rejects.toThrow('has parked no event emil-0')
+    await expect(ask('skip', 'example', 'stella-1')).rejects.toThrow('Say why')
     expect(await ask('skip', 'example', 'stella-1', 'Sent', 'by hand.')).toBe('No process has parked an event.\n')
+    expect(noted).toEqual([['example', 'stella-1', 'Sent by hand.']])
     await started.process.stop()
   })
 })

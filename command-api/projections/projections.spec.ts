@@ -3,7 +3,7 @@ import { happened } from '#events/define.ts'
 import { ParkedEventSkipped, ParkedEventsRetried, ViewReplayed } from '#events/views.ts'
 import { admin, given } from '../testing/given.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { retryParked, skipParked } from './answer-parked.ts'
+import { notingSkips, retryParked, skipParked } from './answer-parked.ts'
 import { notingReplays, noteReplayed, swapReplayed } from './replayed.ts'
 import { createReplays, type Compared } from './replays.ts'
 import { projectionRoutes } from './routes.ts'
@@ -25,6 +25,20 @@ describe('product 2.19: what an admin does with what is parked', () => {
       .when(skipParked, { name: 'jobs', eventId: 'event-1', reason: 'Imported twice.' })
       .thenHappened([happened(ParkedEventSkipped, { consumer: 'jobs', eventId: 'event-1', reason: 'Imported twice.' })])
   })
+})
+
+it('product 2.19: a skip at the command line is stored as that of its desk, with the reason, and refused with a sentence', async () => {
+  const handled: unknown[] = []
+  await notingSkips({ handle: async (...sent) => (handled.push(sent), { ok: true }) as never })('mails', 'event-1', 'Sent by hand.')
+  expect(handled).toEqual([
+    [
+      skipParked,
+      { name: 'mails', eventId: 'event-1', reason: 'Sent by hand.' },
+      expect.objectContaining({ caller: { kind: 'process', name: 'processes-desk' } }),
+    ],
+  ])
+  const refusing = notingSkips({ handle: async () => refuse('not_found') })
+  await expect(refusing('mails', 'event-1', 'Sent by hand.')).rejects.toThrow(/^\p{Lu}.*\.$/u)
 })
 
 describe('product 2.19: what swapped by itself, or was only compared', () => {

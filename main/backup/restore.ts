@@ -53,7 +53,7 @@ async function prepare(config: Config, backup: string): Promise<readonly string[
     const later = outside.filter((subject) => !subjects.has(subject)).length
     return [
       `Restored into ${config.dataFolder}.`,
-      `${all.size} keys are destroyed again${later === 0 ? '' : `, ${later} of them by the list beside the newest checkpoint`}.`,
+      `${all.size === 1 ? '1 key is' : `${all.size} keys are`} destroyed again${later === 0 ? '' : `, ${later} of them by the list beside the newest checkpoint`}.`,
       ...(checkpointFolder === undefined
         ? ['CHECKPOINT_DIR is not set: who was erased after this backup is known only to a list beside a checkpoint.']
         : []),

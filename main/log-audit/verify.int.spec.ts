@@ -1,6 +1,6 @@
 /** `npm run verify`: an auditor outside proves a log with a copy of it and a checkpoint alone. */
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -83,6 +83,26 @@ it('names what was changed as closely as the checkpoints allow', async () => {
     /^The log ends at position 25, before that of the checkpoint, 40: its end is missing/,
   )
   db.close()
+})
+
+it('says of a copy that cannot be read as a database that it is damaged or was changed, and what to do', async () => {
+  const big = join(folder, 'big.db')
+  const store = await openSqliteEventStore({ file: big })
+  for (const _ of [1, 2, 3]) await store.append(freshStream(), 'none', sampleEvents(800))
+  await store.close()
+  const whole = new DatabaseSync(big)
+  whole.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  whole.close()
+  const cut = join(folder, 'cut.db')
+  const bytes = readFileSync(big)
+  // A page that holds the way to others, behind those of the first events.
+  writeFileSync(cut, bytes.fill(0, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 40_960))
+  const other = join(folder, 'other.db')
+  writeFileSync(other, 'Nothing of a database, however long it is.'.repeat(1_000))
+  const words = (place: string) =>
+    new RegExp(`^The copy of the log is damaged, or was changed: ${place} cannot be read \\(.+\\)\\. Please copy it once more`)
+  expect(await verify([cut, newest])).toEqual({ ok: false, lines: [expect.stringMatching(words('its file( behind position \\d+)?'))] })
+  expect(await verify([other, newest])).toEqual({ ok: false, lines: [expect.stringMatching(words('its file'))] })
 })
 
 const mails: string[] = []

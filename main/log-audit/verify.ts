@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createPublicKey } from 'node:crypto'
-import { START } from '#events/envelope.ts'
+import { START, type Position } from '#events/envelope.ts'
 import { openSqliteEventReader } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { checkLog, type Checked } from '#platform/log-audit/check.ts'
@@ -29,14 +29,32 @@ export async function verify([logAt, checkpointAt, keyAt]: readonly string[]): P
   if (broken.length > 0 || strange.length > 0) return no(...refusals(broken, strange, key))
   const newest = checkpoints.at(-1)
   if (!newest) return no(`There is no checkpoint at ${checkpointAt}.`)
-  const { log, dense } = await openLog(logAt)
+  let reached = START
   try {
-    const checked = await checkLog({ log, checkpoints, dense })
-    const verdict = verdictOf(checked, newest)
-    return { ...verdict, lines: [...verdict.lines, ...(key === undefined ? whoSigned(checkpoints) : [])] }
-  } finally {
-    await log.close()
+    const { log, dense } = await openLog(logAt)
+    try {
+      const checked = await checkLog({ log, checkpoints, dense, onPage: async (position) => void (reached = position) })
+      const verdict = verdictOf(checked, newest)
+      return { ...verdict, lines: [...verdict.lines, ...(key === undefined ? whoSigned(checkpoints) : [])] }
+    } finally {
+      await log.close()
+    }
+  } catch (error) {
+    if (isDamage(error)) return no(damaged(error, reached))
+    throw error
   }
+}
+
+/** Of SQLite: no database, a broken page, or no table of events. */
+const DAMAGE = [1, 11, 26]
+
+function isDamage(error: unknown): error is Error {
+  return error instanceof Error && 'errcode' in error && DAMAGE.includes(Number(error.errcode) & 0xff)
+}
+
+function damaged({ message }: Error, reached: Position): string {
+  const place = reached === START ? 'its file' : `its file behind position ${reached}`
+  return `The copy of the log is damaged, or was changed: ${place} cannot be read (${message}). Please copy it once more, with events.db-wal beside it where the platform runs. Where that copy cannot be read either, keep the log as it is, and restore the newest backup that this command proves.`
 }
 
 const no = (...lines: readonly string[]): Verdict => ({ ok: false, lines })
