@@ -145,11 +145,13 @@ export type Person = {
 
 export async function signIn(origin: string, email: string, password = 'proffer-demo'): Promise<Person> {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any'
-  const { status, body } = await send<{ idToken: string; localId: string; refreshToken: string }>(origin, {
-    method: 'POST',
-    path,
-    body: { email, password, returnSecureToken: true },
-  })
+  const sent = { method: 'POST', path, body: { email, password, returnSecureToken: true } }
+  // Where many sign in at once, or the machine is busy, one is asked to try again in a moment.
+  const { status, body } = await eventually(
+    () => send<{ idToken: string; localId: string; refreshToken: string }>(origin, sent),
+    (reply) => reply.status !== 503,
+    60_000,
+  )
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`)
   const { idToken: token, localId: uid, refreshToken } = body
   const write = <Body>(method: string, target: string, content: unknown, key: string = randomUUID()) =>

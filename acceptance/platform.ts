@@ -170,7 +170,7 @@ export async function rebuild(dataDir: string): Promise<string> {
 export async function commandLine([script = '', ...words]: readonly string[], env: Env): Promise<{ code: number | null; output: string }> {
   const command = spawn('npm', ['run', '--silent', script, '--', ...words], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...STARTED_WITH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = printedBy(command)

@@ -34,7 +34,11 @@ export function untappableOn(page: Page): Promise<string[]> {
     const reach = (control: HTMLElement, middle: Point, step: Point) => {
       let pixels = 0
       for (const sign of [1, -1]) {
-        for (let at = 0.5; at < least && answers(control, { x: middle.x + sign * at * step.x, y: middle.y + sign * at * step.y }); at++)
+        for (
+          let at = 0.5;
+          at < least && pixels < least && answers(control, { x: middle.x + sign * at * step.x, y: middle.y + sign * at * step.y });
+          at++
+        )
           pixels++
       }
       return pixels

@@ -287,8 +287,11 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
     }
     const aboutReferral = (id: string, uid: string) =>
       listener.received.filter(({ ids }) => ids === 'all' || [id, `referral-${id}`, uid].some((one) => ids.includes(one)))
-    /** Refreshes in quick succession are held back and sent together. */
-    const onTheirWay = () => wait(1_000)
+    /** Once all has followed: refreshes in quick succession are held back for 50 ms and sent together. */
+    const onTheirWay = async () => {
+      await platform.settle()
+      await wait(300)
+    }
     const trail = async (of: string, id: string) => (await recruiter.get<Entry[]>(`/timeline/${of}/${id}`)).body
 
     it('is not found by what the referral does when the application is sent and moved', async () => {
