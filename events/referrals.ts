@@ -134,7 +134,7 @@ export const ReferralStageChanged = defineEvent(
 /** The linked application was corrected, and the referral with it; or an admin corrected the referral, with a reason. */
 export const ReferralStatusCorrected = defineEvent(
   'ReferralStatusCorrected',
-  4,
+  5,
   {
     ...ids,
     studentId: Type.Optional(Id),
@@ -144,6 +144,8 @@ export const ReferralStatusCorrected = defineEvent(
     since,
     /** Of one that is offered or accepted again: the end of its term, which is as before. */
     expiresAt: Type.Optional(Instant),
+    /** The referrer is a recruiter whose company reviews the application blind, and is not told of this step. */
+    untold: Type.Optional(Type.Literal(true)),
     /** Present with `reason`: the student, or the invitation if there is no account yet. */
     subjectId: Type.Optional(Id),
     reason: Type.Optional(Personal('subjectId', Prose(2_000))),

@@ -91,7 +91,8 @@ const upcasters: Upcasters = {
   // Version 1 always named an application.
   // Version 2 counted from the correction.
   // Version 3 did not say when the term ends.
-  ReferralStatusCorrected: [(data) => data, (data) => data, (data) => data],
+  // Version 4 was told to everybody who refers.
+  ReferralStatusCorrected: [(data) => data, (data) => data, (data) => data, (data) => data],
 }
 
 function withClosesAt(data: JsonObject, job: JsonObject, timezone: string): JsonObject {

@@ -1,8 +1,8 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { ReferralAccepted, ReferralDeclined, ReferralExpired, ReferralStatusChanged } from '#events/referrals.ts'
-import { referralIds as ids, referralInvited } from '../testing/examples.ts'
-import { employee, given, later, NOW, past, recruiter, student, type Past } from '../testing/given.ts'
+import { accountRegistered, referralIds as ids, referralInvited } from '../testing/examples.ts'
+import { employee, foldsOf, given, later, NOW, student, type Past } from '../testing/given.ts'
 import { declineReferral } from './decline.ts'
 import { expireReferral } from './expire.ts'
 import { updateReferralStatus } from './update-status.ts'
@@ -20,22 +20,32 @@ describe('§4 the term of a referral ends', () => {
     expiresAt: endOf(40),
   })
   const expired = (from: 'invited' | 'accepted') => happened(ReferralExpired, { ...ids, studentId: 'stella', from })
+  const asTimer = { kind: 'timer', name: 'referralExpired' } as const
+  const input = { referralId: 'referral' }
   const expire = (at: string, ...history: readonly Past[]) =>
     given(...history)
-      .by({ kind: 'timer', name: 'referralExpired' })
+      .by(asTimer)
       .at(at)
-      .when(expireReferral, { referralId: 'referral' })
+      .when(expireReferral, input, { ofRecruiter: false })
 
   it('§4 and it expires: unanswered after its last day to answer, accepted after its last day', () => {
     expire(endOf(20), referralInvited).thenHappened([expired('invited')])
     expire(endOf(40), referralInvited, accepted).thenHappened([expired('accepted')])
   })
 
-  it('§2.19 and a recruiter who referred is told of no end of one that was accepted', () => {
-    const byRecruiter = past(referralInvited, NOW, recruiter)
-    expire(endOf(20), byRecruiter).thenHappened([expired('invited')])
+  it('§2.19 and who referred, and is a recruiter by then, is told of no end of one that was accepted', async () => {
+    const ofRecruiter = (at: string, ...history: readonly Past[]) =>
+      given(...history)
+        .by(asTimer)
+        .at(at)
+        .when(expireReferral, input, { ofRecruiter: true })
+    ofRecruiter(endOf(20), referralInvited).thenHappened([expired('invited')])
     const untold = happened(ReferralExpired, { ...ids, studentId: 'stella', from: 'accepted', untold: true })
-    expire(endOf(40), byRecruiter, accepted).thenHappened([untold])
+    ofRecruiter(endOf(40), referralInvited, accepted).thenHappened([untold])
+    for (const role of ['employee', 'recruiter'] as const) {
+      const fold = foldsOf({ 'user-emil': [accountRegistered({ ...employee, role }, 'Emil')] })
+      expect(await given(referralInvited).needsOf(expireReferral, input, { fold })).toEqual({ ofRecruiter: role === 'recruiter' })
+    }
   })
 
   it('§4 but does not expire before that, and has a term of its own once accepted', () => {

@@ -56,7 +56,7 @@ describe('§2.3 an accepted referral is extended', () => {
       given(referralInvited, accepted, extended(40))
         .by({ kind: 'timer', name: 'referralExpired' })
         .at(at)
-        .when(expireReferral, { referralId: 'referral' })
+        .when(expireReferral, { referralId: 'referral' }, { ofRecruiter: false })
     expire(endOf(10)).thenNothingHappened()
     expire(endOf(40)).thenHappened([happened(ReferralExpired, { ...of, from: 'accepted' })])
   })

@@ -5,8 +5,15 @@ import { ReferralStageChanged, ReferralStatusChanged, ReferralStatusCorrected } 
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { applicationFold } from '../applications/state.ts'
-import { applicationIds, applicationSubmitted, referralAt, referralIds as ids, referralInvited } from '../testing/examples.ts'
-import { foldsOf, given, recruiter, stateFrom, type Past } from '../testing/given.ts'
+import {
+  accountRegistered,
+  applicationIds,
+  applicationSubmitted,
+  referralAt,
+  referralIds as ids,
+  referralInvited,
+} from '../testing/examples.ts'
+import { employee, foldsOf, given, stateFrom, type Past } from '../testing/given.ts'
 import { followApplication } from './follow-application.ts'
 
 const referralId = 'referral'
@@ -128,25 +135,29 @@ describe('§4 a referral follows its application', () => {
     again([applicationSubmitted, withdrawn], ended('withdrawn')).thenRefused('referral_not_open', { status: 'withdrawn' })
   })
 
-  it('§2.19 says of a step that a recruiter who referred is not told of it while the application is reviewed blind', async () => {
-    const byRecruiter: Past = { ...referralInvited, by: recruiter }
+  it('§2.19 says of a step that who referred, and is a recruiter by then, is not told of it while it is reviewed blind', async () => {
     const blind = happened(ApplicationSubmitted, { ...applicationSubmitted.data, blind: true } as never)
     const shortlisted = happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'shortlisted' })
     const input = { referralId, applicationId: 'application', stage: 'submitted', correction: false } as const
-    const asked = (invited: Past, ...application: readonly Past[]) =>
-      given(invited, ...referralAt('accepted').slice(1))
+    const asked = (role: 'recruiter' | 'employee', ...application: readonly Past[]) =>
+      given(...referralAt('accepted'))
         .by(asProcess)
-        .needsOf(followApplication, input, { fold: foldsOf({ 'application-application': application }) })
-    expect(await asked(byRecruiter, blind)).toEqual({ untold: true })
-    for (const [invited, ...application] of [
-      [byRecruiter, blind, shortlisted],
-      [byRecruiter, applicationSubmitted],
-      [referralInvited, blind],
+        .needsOf(followApplication, input, {
+          fold: foldsOf({ 'application-application': application, 'user-emil': [accountRegistered({ ...employee, role }, 'Emil')] }),
+        })
+    expect(await asked('recruiter', blind)).toEqual({ untold: true })
+    for (const [role, ...application] of [
+      ['recruiter', blind, shortlisted],
+      ['recruiter', applicationSubmitted],
+      ['employee', blind],
     ] as const)
-      expect(await asked(invited, ...application)).toEqual({ untold: false })
-    given(...referralAt('accepted'))
-      .by(asProcess)
-      .when(followApplication, input, { untold: true })
-      .thenHappened([happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted', untold: true })])
+      expect(await asked(role, ...application)).toEqual({ untold: false })
+    const untold = (correction: boolean, ...history: readonly Past[]) =>
+      given(...referralAt('accepted'), ...history)
+        .by(asProcess)
+        .when(followApplication, { ...input, correction }, { untold: true })
+    const step = { ...linked, to: 'submitted', untold: true } as const
+    untold(false).thenHappened([happened(ReferralStatusChanged, { ...step, from: 'accepted' })])
+    untold(true, ended('not_selected')).thenHappened([happened(ReferralStatusCorrected, { ...step, from: 'not_selected' })])
   })
 })

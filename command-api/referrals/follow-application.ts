@@ -5,7 +5,6 @@ import { Id, Instant } from '#events/schema.ts'
 import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { firstStage, openReferralStatuses, referralStatusOf } from '#events/vocabulary/referrals/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { defined } from '#lib/fields.ts'
 import { applicationFold, type ApplicationState } from '../applications/state.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { idsOf, isHiddenFromReferrer, referralFold, withoutWithdrawn, type ReferralState } from './state.ts'
@@ -19,6 +18,7 @@ const FollowApplication = internalInput('process.followApplication', {
 })
 
 type Needs = {
+  /** The referrer is not told of this step. */
   readonly untold: boolean
   /** The other application that it follows by now. */
   readonly former?: ApplicationState | undefined
@@ -30,7 +30,7 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
   fold: referralFold,
   target: ({ referralId }) => referralId,
   needs: async (referral, { applicationId }, _, { fold }) => ({
-    untold: isHiddenFromReferrer(referral, referral.byRecruiter ? await fold(applicationFold, applicationId) : undefined),
+    untold: await isHiddenFromReferrer(referral, await fold(applicationFold, applicationId), fold),
     former: isOfOther(referral, applicationId) ? await fold(applicationFold, referral.applicationId) : undefined,
   }),
   decide: (referral, { applicationId, stage, correction, since }, { needs: { untold, former } }) => {
@@ -46,11 +46,9 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
     if (from === 'invited') return refuse('referral_not_open', { status: from })
     // An end that was set by hand, such as the employee's withdrawal, is not undone by events of the application.
     if ((referral.byHand || !correction) && !openReferralStatuses.includes(from)) return refuse('referral_not_open', { status: from })
-    const step = { ...idsOf(referral), from, to, applicationId }
+    const step = { ...idsOf(referral), from, to, applicationId, untold: untold || undefined }
     return [
-      correction
-        ? happened(ReferralStatusCorrected, { ...step, since })
-        : happened(ReferralStatusChanged, defined({ ...step, untold: untold || undefined })),
+      correction ? happened(ReferralStatusCorrected, { ...step, since }) : happened(ReferralStatusChanged, step),
       ...stageFrom(firstStage(step)),
     ]
   },

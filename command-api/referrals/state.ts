@@ -6,13 +6,13 @@ import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { pick } from '#lib/pick.ts'
 import { applicationFold, type ApplicationState } from '../applications/state.ts'
 import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
-import { changing, defineFold, type Counting } from '../core/streams/fold.ts'
+import { changing, defineFold, type Counting, type ReadFold } from '../core/streams/fold.ts'
 import { userFold } from '../users/state.ts'
 
 export type ReferralState = {
   readonly referralId: string
   readonly employeeId: string
-  /** The referrer reviews the company's applications too. */
+  /** The referrer was a recruiter then, who refers nobody but invites. */
   readonly byRecruiter: boolean
   readonly organizationId: string
   /** The subject of the personal data about the student: the invitation until there is an account, then the student. */
@@ -201,9 +201,21 @@ export function idsOf({ referralId, employeeId, organizationId, studentId }: Ref
   return { referralId, employeeId, organizationId, studentId }
 }
 
-/** A recruiter who refers somebody to a job that is reviewed blind must not notice which application is that person's (product 2.19). */
-export function isHiddenFromReferrer({ byRecruiter }: ReferralState, application: ApplicationState | undefined): boolean {
-  return byRecruiter && application !== undefined && isHidden(application)
+/**
+ * A recruiter who referred somebody to a job that is reviewed blind, also as an employee before, must not notice which application is that
+ * person's (product 2.19).
+ */
+export async function isHiddenFromReferrer(
+  referral: ReferralState,
+  application: ApplicationState | undefined,
+  fold: ReadFold,
+): Promise<boolean> {
+  return application !== undefined && isHidden(application) && (await isOfRecruiter(referral, fold))
+}
+
+/** By the role that the referrer has by now: it may have changed since. */
+export async function isOfRecruiter({ employeeId }: ReferralState, fold: ReadFold): Promise<boolean> {
+  return (await fold(userFold, employeeId))?.role === 'recruiter'
 }
 
 /**
@@ -219,11 +231,11 @@ export function withoutWithdrawn({ status, unlinked }: ReferralState, applicatio
 const isOpen: IsNeeded = async ({ id }, { fold, now }) => {
   const referral = await fold(referralFold, id)
   if (!referral) return false
-  const { applicationId, byRecruiter, unlinked, status, studentId } = referral
+  const { applicationId, unlinked, status, studentId } = referral
   // Of an erased student it goes on to its last day, and stands in nobody's way.
   if (studentId !== undefined && (await fold(userFold, studentId))?.state === 'erased') return false
-  const application = byRecruiter && applicationId !== undefined ? await fold(applicationFold, applicationId) : undefined
-  const known = isHiddenFromReferrer(referral, application) ? (unlinked ?? status) : status
+  const application = applicationId === undefined ? undefined : await fold(applicationFold, applicationId)
+  const known = (await isHiddenFromReferrer(referral, application, fold)) ? (unlinked ?? status) : status
   return openReferralStatuses.includes(referralStatusAt({ ...referral, status: known }, now))
 }
 

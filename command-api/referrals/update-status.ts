@@ -62,7 +62,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
       linkedByAnswer: false,
       hidden: false,
       ...(hidden.length > 0 && { hiddenSteps: hidden.reduce((sum, id) => sum + (uncounted[id] ?? 0), 0) }),
-      ...(isHiddenFromReferrer(referral, application) && { untold: true }),
+      ...((await isHiddenFromReferrer(referral, application, lookup.fold)) && { untold: true }),
     }
   },
   thing: 'referral',

@@ -96,8 +96,8 @@ describe('the sides of a thing', () => {
 
 describe('the rooms of an account', () => {
   it('are those of its uid, of its role, and of its role within its company and university', () => {
-    expect(roomsOfAccount(recruiter)).toEqual(['u:rita', 'role:recruiter', 'org:acme:recruiter', 'org:acme:rita'])
-    expect(roomsOfAccount(student)).toEqual(['u:sam', 'role:student', 'uni:mit:student'])
+    expect(roomsOfAccount(recruiter)).toEqual(['u:rita', 'u:rita:recruiter', 'role:recruiter', 'org:acme:recruiter', 'org:acme:rita'])
+    expect(roomsOfAccount(student)).toEqual(['u:sam', 'u:sam:student', 'role:student', 'uni:mit:student'])
   })
   it('§2.15 are also those of a company that was merged into its own', () => {
     const merged: Account = { ...recruiter, mergedIds: ['zenith'] }
@@ -108,8 +108,10 @@ describe('the rooms of an account', () => {
   })
   it('of one person are known from those of a role', () => {
     expect(
-      ['u:rita', 'org:acme:rita', 'org:acme:recruiter', 'uni:mit:student', 'role:admin'].map((room) => personOf(room as Room)),
-    ).toEqual(['rita', 'rita', undefined, undefined, undefined])
+      ['u:rita', 'u:rita:recruiter', 'org:acme:rita', 'org:acme:recruiter', 'uni:mit:student', 'role:admin'].map((room) =>
+        personOf(room as Room),
+      ),
+    ).toEqual(['rita', 'rita', 'rita', undefined, undefined, undefined])
   })
   it('are only that of its uid while it waits for approval, and none when it is suspended', () => {
     expect(roomsOfAccount({ ...recruiter, state: 'pending_approval' })).toEqual(['u:rita'])

@@ -130,12 +130,17 @@ function oneOf(ids: readonly string[]): Filter[string] {
   return ids.length > 1 ? { in: ids } : (ids[0] ?? '')
 }
 
-/** `u:<uid>`, `role:<role>`, and within a company or university one for each role: `org:<id>:recruiter`. */
+/** `u:<uid>`, `u:<uid>:<role>`, `role:<role>`, and within a company or university one for each role: `org:<id>:recruiter`. */
 export type Room = `u:${string}` | `org:${string}` | `uni:${string}` | `role:${string}`
 
 /** The room of one member of a company, as long as they belong to it. */
 export function memberRoom(organizationId: string, uid: string): Room {
   return `org:${organizationId}:${uid}`
+}
+
+/** The room of one person, as long as they have this role. */
+export function roleRoom(uid: string, role: Role): Room {
+  return `u:${uid}:${role}`
 }
 
 /** Whose room it is, where it is one person's. */
@@ -188,6 +193,7 @@ export function roomsOfAccount(account: Account): readonly Room[] {
   if (state !== 'active') return []
   return [
     `u:${uid}`,
+    roleRoom(uid, role),
     `role:${role}`,
     ...idsOfPlace(account, 'organizationId').flatMap((id) => [`org:${id}:${role}` as const, memberRoom(id, uid)]),
     ...idsOfPlace(account, 'universityId').map((id) => `uni:${id}:${role}` as const),

@@ -196,8 +196,9 @@ export const referralNotices: Rows<Types> = {
   },
   // How far it is within the process is read on the page; a mail for each step would be too many.
   ReferralStageChanged: () => [],
-  ReferralStatusCorrected: ({ data: { referralId, from, ...data } }) => [
-    { id: `${referralId}-${from}` },
+  ReferralStatusCorrected: ({ data: { referralId, from, untold, ...data } }) => [
+    // That a notice goes would tell as much as one that comes.
+    ...(untold ? [] : [{ id: `${referralId}-${from}` }]),
     ...(takesYesBack({ from, ...data }) ? [{ id: `${referralId}-accepted` }] : []),
   ],
   ReferralExpired: ({ data }) => [

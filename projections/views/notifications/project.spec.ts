@@ -274,6 +274,12 @@ describe('a student', () => {
       event(referrals.ReferralStatusChanged, { ...step, from: 'accepted', to: 'submitted', ...more }, process)
     expect(tell(follows({})).document('ref-submitted')).toMatchObject({ to: 'u:emil', sentence: '{u:mia} applied with your referral' })
     expect(tell(follows({ untold: true })).document('ref-submitted')).toBeUndefined()
+    // Nor of a step back, of one that was told while they were an employee.
+    const back = event(referrals.ReferralStatusCorrected, { ...step, from: 'submitted', to: 'submitted' }, process)
+    expect(tell(follows({}), back).document('ref-submitted')).toMatchObject(gone)
+    const unheard = { ...back, data: { ...back.data, untold: true as const } }
+    expect(tell(follows({}), unheard).document('ref-submitted')).toMatchObject({ to: 'u:emil' })
+    expect(tell(follows({}), unheard).refreshes).toEqual([])
   })
 
   it('is told of a referral, and is told when it ends', () => {

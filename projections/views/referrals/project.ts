@@ -1,7 +1,7 @@
 import { ERASED } from '#events/define.ts'
 import { firstStage, isHandedInOutside, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { isMadeUnlinked, linkOf, withUncounted } from '#events/vocabulary/referrals/unlinked.ts'
-import { roomsOf } from '#events/vocabulary/sides.ts'
+import { roleRoom, roomsOf } from '#events/vocabulary/sides.ts'
 import { pick } from '#lib/pick.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { defined } from '#lib/fields.ts'
@@ -11,11 +11,12 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
   key: ({ data }) => [data.referralId],
   // The company gets no refresh for a step of any application: for one that is reviewed blind the instant would tell whose it is
   // (product 2.19), and a referral does not know which are.
-  // Nor does it for the last day of an accepted one, at which nothing happens to one that follows a hidden application.
+  // Nor does it for the last day of an accepted one, at which nothing happens to one that follows a hidden application. Whoever referred
+  // hears of both as an employee alone, and as a recruiter no more than the company.
   audience: (referral, other) => {
     const isUnheard = other && (isTheSameUnlinked(referral, other) || isEndOfTerm(referral, other) || isEndOfTerm(other, referral))
-    const rooms = roomsOf('referral', referral, isUnheard ? ['own', 'admins'] : ['own', 'org', 'admins'])
-    return isUnheard && referral.byRecruiter ? rooms.filter((room) => room !== `u:${referral.employeeId}`) : rooms
+    if (!isUnheard) return roomsOf('referral', referral, ['own', 'org', 'admins'])
+    return [...roomsOf('referral', pick(referral, 'studentId'), ['own', 'admins']), roleRoom(referral.employeeId, 'employee')]
   },
   subjects: ({ subjectId, studentId }) => [subjectId, studentId],
   when: {
