@@ -46,6 +46,18 @@ it('reports.md, Stamp: counts erasures of the scope since, and who shares no mor
   expect(sinceIn(facts, { ...ask, scope: { kind: 'organization', id: 'acme' } }, 10)).toEqual({ erased: 0, sharingTakenBack: 0 })
 })
 
+it('§2.13 tells a career office alone who shares no more with it, by which no other figures go', () => {
+  const of = { organizationId: 'acme', jobId: 'job' }
+  const at = Date.parse('2026-01-10T12:00:00.000Z')
+  const { applications } = factsOf([
+    { position: 2, at, type: 'ApplicationSubmitted', thing: 'app', role: 'student', data: { ...of, studentId: 'changed' } },
+  ])
+  const scopes = [{ kind: 'university', id: 'mit' }, { kind: 'organization', id: 'acme' }, { kind: 'platform' }] as const
+  for (const scope of scopes)
+    for (const asker of ['company', 'everybody'] as const)
+      expect(sinceIn({ ...facts, applications }, { ...ask, asker, scope }, 30).sharingTakenBack).toBe(0)
+})
+
 it('§2.19 counts for a company no erasure of somebody whose name it has not seen', () => {
   const at = Date.parse('2026-01-10T12:00:00.000Z')
   const of = { organizationId: 'acme', jobId: 'job', blind: true }

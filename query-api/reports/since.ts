@@ -4,7 +4,7 @@ import type { ApplicationFact, Facts, GraduateFact } from './facts.ts'
 import { isHiddenNow } from './groups.ts'
 import { viewOf } from './view.ts'
 
-/** Students of the scope. */
+/** Students of the scope. Figures of a career office alone go by what is shared with it, so nobody else is told who took that back. */
 export type Since = { readonly erased: number; readonly sharingTakenBack: number }
 
 export function sinceIn(facts: Facts, ask: Ask, position: number): Since {
@@ -12,11 +12,13 @@ export function sinceIn(facts: Facts, ask: Ask, position: number): Since {
   const students = [...facts.graduates.values()].filter(isIn)
   return {
     erased: students.filter(({ erased }) => erased !== undefined && erased.position > position).length,
-    sharingTakenBack: students.filter(({ shares }) => {
-      const last = shares.at(-1)
-      return last !== undefined && !last[2] && last[0] > position
-    }).length,
+    sharingTakenBack: ask.asker === 'careerOffice' ? students.filter((student) => hasTakenBack(student, position)).length : 0,
   }
+}
+
+function hasTakenBack({ shares }: GraduateFact, position: number): boolean {
+  const last = shares.at(-1)
+  return last !== undefined && !last[2] && last[0] > position
 }
 
 function inScope(facts: Facts, ask: Ask): (student: GraduateFact) => boolean {
