@@ -15,20 +15,23 @@ import { foldAll } from '../core/streams/fold.ts'
 import { applicationIds, applicationSubmitted, jobPosted, referralIds, referralInvited } from '../testing/examples.ts'
 import { recorded, secrets } from '../testing/given.ts'
 import { followApplications } from './follow-applications.ts'
-import type { ProcessLookup } from './process.ts'
+import type { CommandToSend, ProcessLookup } from './process.ts'
 
 type Streams = Readonly<Record<string, readonly Happened[]>>
 
-/** The commands that are sent after `event`, each with what is sent where it stores nothing. `streams` are found by category. */
+/** The command, and what is sent where it stores nothing, and so on. */
+function inTurn({ command: { operation, validator }, input, otherwise }: CommandToSend): readonly unknown[] {
+  expect(validator.Errors(input)).toEqual([])
+  return [operation, ...(operation === 'process.padStep' ? [input] : []), ...(otherwise ? inTurn(otherwise) : [])]
+}
+
+/** The commands that are sent after `event`. `streams` are found by category. */
 async function sent(event: Happened, streams: Streams = {}) {
   const fold: ProcessLookup['fold'] = async (definition) => foldAll(definition, recorded(streams[definition.category] ?? []))
   const lookup = { fold, secrets, acceptedReferralFor: async () => undefined } as unknown as ProcessLookup
   const [seen] = recorded([event])
   if (!seen) throw new Error('One event was given.')
-  return (await followApplications.react(seen, lookup)).map(({ command: { operation, validator }, input, otherwise }) => {
-    expect(validator.Errors(input)).toEqual([])
-    return [operation, ...(operation === 'process.padStep' ? [input] : []), ...(otherwise ? [otherwise.input] : [])]
-  })
+  return (await followApplications.react(seen, lookup)).map(inTurn)
 }
 
 describe('§2.19 as many events are stored without a referral as with one', () => {
@@ -37,8 +40,7 @@ describe('§2.19 as many events are stored without a referral as with one', () =
   const referred = { ...submitted, data: { ...submitted.data, referralId: 'referral' } }
   const moved = (to: 'under_review' | 'shortlisted' | 'rejected' | 'withdrawn', more: object = {}) =>
     happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to, ...more })
-  const padding = (thingId: string, events: number) => ({ thingId, events })
-  const padded = (thingId: string, events: number) => ['process.padStep', padding(thingId, events)]
+  const padded = (thingId: string, events: number) => ['process.padStep', { thingId, events }]
   const corrected = { ...ids, correctsEventId: 'event-1', from: 'rejected', to: 'submitted', kind: 'correction' } as const
   const steps: readonly (readonly [string, readonly Happened[]])[] = [
     ['a move', [moved('under_review')]],
@@ -51,13 +53,13 @@ describe('§2.19 as many events are stored without a referral as with one', () =
   ]
   it.each(steps)('after %s of a hidden application', async (_, history) => {
     const event = history.at(-1) as Happened
-    expect(await sent(event, { application: [referred, ...history] })).toEqual([['process.followApplication', padding('application', 1)]])
+    expect(await sent(event, { application: [referred, ...history] })).toEqual([['process.followApplication', ...padded('application', 1)]])
     expect(await sent(event, { application: [submitted, ...history] })).toEqual([padded('application', 1)])
     expect(await sent(event, { application: [applicationSubmitted, ...history] })).toEqual([])
   })
 
   it('after its submission', async () => {
-    expect(await sent(referred)).toEqual([['process.followApplication', padding('application', 1)], ['process.unlinkReferral']])
+    expect(await sent(referred)).toEqual([['process.followApplication', 'process.unlinkReferral', ...padded('application', 1)]])
     expect(await sent(submitted)).toEqual([padded('application', 1)])
   })
 
@@ -78,12 +80,11 @@ describe('§2.19 as many events are stored without a referral as with one', () =
     const off = happened(JobUpdated, { jobId: 'job', organizationId: 'acme', changes: { blindReview: false } })
     expect(await sent(accepted, { referral, job: [blind, off] })).toEqual([padded('referral', 2)])
     expect(await sent(accepted, { referral, job: [jobPosted] })).toEqual([])
-    expect(await after(submitted)).toEqual([['process.linkReferral', padding('referral', 2)]])
+    expect(await after(submitted)).toEqual([['process.linkReferral', ...padded('referral', 2)]])
     expect(await after(submitted, moved('shortlisted'))).toEqual([['process.linkReferral']])
     // An admin had set it back, and it is linked still.
     expect(await after(referred)).toEqual([
-      ['process.followApplication', padding('application', 1)],
-      ['process.unlinkReferral'],
+      ['process.followApplication', 'process.unlinkReferral', ...padded('application', 1)],
       padded('referral', 1),
     ])
   })

@@ -6,6 +6,7 @@ import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/applicati
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { toldSteps } from '#events/vocabulary/path.ts'
 import { defined } from '#lib/fields.ts'
+import { pick } from '#lib/pick.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { applicationFold, applicationFor, knownToStudent, type ApplicationState } from '../applications/state.ts'
 import { unlinkReferral } from '../applications/unlink-referral.ts'
@@ -75,11 +76,14 @@ function followedBy(application: ApplicationState): Followed {
 
 /**
  * For a referral that was just linked. Where the student takes the answer back in the same instant, one of the two is stored last: once
- * the referral follows, the answer stands; else the referral is refused to follow, and the second command unlinks the two.
+ * the referral follows, the answer stands; else the referral is refused to follow, and the two are unlinked in its place.
  */
 function followWhileAccepted(followed: Followed & { readonly referralId: string }, stage: ApplicationStatus): readonly CommandToSend[] {
   const { applicationId, referralId } = followed
-  return [...follow(followed, stage), send(unlinkReferral, { applicationId, referralId })]
+  return follow(followed, stage).map((one) => ({
+    ...one,
+    otherwise: { ...send(unlinkReferral, { applicationId, referralId }), ...pick(one, 'otherwise') },
+  }))
 }
 
 function link(applicationId: string | undefined, referralId: string, otherwise?: CommandToSend): readonly CommandToSend[] {
