@@ -11,7 +11,12 @@ const applicant = { name: 'Sam', email: 'sam@example.edu', skills: ['ts'] }
 const given: readonly (readonly [by: string, type: string, schemaVersion: number, data: JsonObject])[] = [
   ['student sam', 'ApplicationSubmitted', 5, { universityId: 'mit', source: 'direct', applicant }],
   ['recruiter rita', 'ApplicationStatusChanged', 3, { from: 'submitted', to: 'under_review', reason: 'The company’s words' }],
-  ['student sam', 'ApplicationStatusChanged', 3, { from: 'under_review', to: 'withdrawn', reasonCode: 'other', reason: 'I am canary-sam' }],
+  [
+    'student sam',
+    'ApplicationStatusChanged',
+    3,
+    { from: 'under_review', to: 'withdrawn', reasonCode: 'location', reason: 'I am canary-sam' },
+  ],
   [
     'student sam',
     'ApplicationStatusCorrected',
@@ -48,7 +53,8 @@ it('§2.20 tells a company that reviews blind nothing of what the student wrote,
   expect(await reasons('rita')).toEqual(['The company’s words'])
   const file = await served.app.inject({ url: '/timeline/application/a-blind?format=csv', headers: { authorization: 'Bearer rita' } })
   expect(file.body).toContain('The company’s words')
-  expect(file.body).not.toContain('canary')
+  for (const said of ['canary', 'location']) expect(JSON.stringify(await trailOf('rita')) + file.body).not.toContain(said)
   await put(false)
   expect(await reasons('rita')).toEqual(['The company’s words', 'I am canary-sam', 'Still canary-sam'])
+  expect(JSON.stringify(await trailOf('rita'))).toContain('withdrew the application (location)')
 })

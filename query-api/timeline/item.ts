@@ -6,7 +6,7 @@ export type TrailItem = {
   readonly type: string
   /** People and days stand in it as placeholders (`lib/placeholders.ts`), which queries replace. */
   readonly sentence: string
-  /** The sentence for people outside the organization, where it differs: without the reason of a rejection. */
+  /** The sentence for people outside the organization, and for who may not read reasons, where it differs: without that of a rejection or a withdrawal. */
   readonly sentenceOutside?: string
   readonly actor: { readonly kind: 'user' | 'process' | 'timer' | 'import'; readonly uid?: string; readonly role?: string }
   readonly from?: string

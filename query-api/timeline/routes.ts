@@ -167,8 +167,8 @@ function reply(
 ): TimelineEntry {
   const { eventId, at, recordedAt, type, actor, from, to, requestId, operation, position } = item
   const nameOf = (uid: string | undefined) => person(uid)?.displayName ?? hiddenName
-  const sentence = (inside ? undefined : item.sentenceOutside) ?? item.sentence
   const reasons = mayReadReasons(item)
+  const sentence = (inside && reasons ? undefined : item.sentenceOutside) ?? item.sentence
   // Undoing an answer tells the student of the offer once more: that line is no person's act.
   const isPerson = actor.role !== undefined && !comesAlong(type)
   // An erasure ends everything of a person by one request: that would tell who is hidden here, by what else ended with it.
