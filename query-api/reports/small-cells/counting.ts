@@ -94,6 +94,31 @@ function placesBy({ values, starts, codes }: Codes): { readonly starts: Int32Arr
   return { starts: from, all }
 }
 
+/** By the number of a value of the one group those of the other with which it has a thing in common, in ascending order. */
+export function meeting(one: Codes, other: Codes): (value: number) => Int32Array {
+  const placesOf = placesIn(one)
+  const lastBeside = new Int32Array(other.values.length).fill(-1)
+  const met: Int32Array[] = []
+  const metBy = (value: number): Int32Array => {
+    const found: number[] = []
+    for (const place of placesOf(value))
+      for (let at = other.starts[place] as number; at < (other.starts[place + 1] as number); at++) {
+        const code = other.codes[at] as number
+        if (lastBeside[code] === value) continue
+        lastBeside[code] = value
+        found.push(code)
+      }
+    return Int32Array.from(found).toSorted()
+  }
+  return (value) => (met[value] ??= metBy(value))
+}
+
+/** By the number of a value the places of the things that have it. */
+export function placesIn(codes: Codes): (value: number) => Int32Array {
+  const { starts, all } = placesBy(codes)
+  return (value) => all.subarray(starts[value], starts[value + 1])
+}
+
 /** What somebody of a row is in, by column. */
 export function cellsOfRow({ starts, columns, tallies }: Cells, row: number): ReadonlyMap<number, Tally> {
   const found = new Map<number, Tally>()

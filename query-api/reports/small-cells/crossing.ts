@@ -2,7 +2,8 @@
  * What another group tells of jobs by the things that both have. Where all applications to some jobs are of one semester, and all of that
  * semester are to these jobs, either is the other's sum: in all, and beside each value of a third group (reports.md, Small cells, 5).
  */
-import { cellsIn, cellsOfRow, NOTHING, type Cells, type Codes } from './counting.ts'
+import { remembering } from '../remembering.ts'
+import { cellsIn, cellsOfRow, meeting, NOTHING, placesIn, type Cells, type Codes } from './counting.ts'
 import type { IsHidden, Line } from './groups.ts'
 import type { Numbers, Tally } from './tally.ts'
 
@@ -18,15 +19,14 @@ type Row = {
 export type Blocks = { readonly ofParts: readonly number[]; readonly cells: readonly CrossedCell[] }
 type CrossedCell = { readonly key: string; readonly tally: Tally | undefined; readonly isHidden: boolean; readonly block: number }
 export type Crossed = { readonly group: string; readonly rows: readonly Blocks[] }
+/** By part the numbers of the values that the other group has of its things. */
+type ValuesOf = (part: number) => Int32Array
 
-/**
- * @param valuesOf by part the numbers of the values that the other group has of its things
- * @returns none where each row is one block, whose sum is the row's own
- */
+/** @returns none where each row is one block, whose sum is the row's own */
 function crossed(
   group: string,
   values: readonly string[],
-  { valuesOf, rows }: { readonly valuesOf: readonly (readonly number[])[]; readonly rows: readonly Row[] },
+  { valuesOf, rows }: { readonly valuesOf: ValuesOf; readonly rows: readonly Row[] },
 ): readonly Crossed[] {
   const found = rows.map((row) => blocksOf(row, values, valuesOf))
   return found.some(({ isApart }) => isApart) ? [{ group, rows: found }] : []
@@ -35,14 +35,14 @@ function crossed(
 function blocksOf(
   { parts, tallies, isHidden }: Row,
   values: readonly string[],
-  valuesOf: readonly (readonly number[])[],
+  valuesOf: ValuesOf,
 ): Blocks & { readonly isApart: boolean } {
   const open = new Set(tallies.keys())
   for (const [value, key] of values.entries()) if (!open.has(value) && isHidden(key)) open.add(value)
   // Shown as empty they would tell that nobody is in a hidden part.
   const kept = new Set<number>()
   for (const part of parts) {
-    const own = valuesOf[part] ?? []
+    const own = valuesOf(part)
     if (!own.some((value) => open.has(value))) for (const value of own) kept.add(value)
   }
   for (const value of kept) open.add(value)
@@ -53,7 +53,7 @@ function blocksOf(
   })
   return {
     ofParts: parts.map((part) => {
-      const value = valuesOf[part]?.find((each) => open.has(each))
+      const value = valuesOf(part).find((each) => open.has(each))
       return value === undefined ? -1 : rootOf(value)
     }),
     cells,
@@ -63,44 +63,74 @@ function blocksOf(
 
 type Values = { readonly length: number; readonly isOpen: (value: number) => boolean }
 /** @returns by value one of those that it is joined with */
-function joinedBy(
-  parts: Iterable<number>,
-  valuesOf: readonly (readonly number[])[],
-  { length, isOpen }: Values,
-): (value: number) => number {
+function joinedBy(parts: Iterable<number>, valuesOf: ValuesOf, { length, isOpen }: Values): (value: number) => number {
+  const { rootOf, join } = separate(length)
+  for (const part of parts) {
+    let first = -1
+    for (const value of valuesOf(part)) {
+      if (!isOpen(value)) continue
+      if (first < 0) first = value
+      else join(value, first)
+    }
+  }
+  return rootOf
+}
+
+/** Values of which none is joined with another yet. `join` says whether two were not. */
+function separate(length: number) {
   const parents = Int32Array.from({ length }, (_, value) => value)
   const rootOf = (value: number): number => {
     let root = value
     while (parents[root] !== root) root = parents[root] = parents[parents[root] as number] as number
     return root
   }
+  const join = (value: number, to: number): boolean => {
+    const [own, root] = [rootOf(value), rootOf(to)]
+    parents[own] = root
+    return own !== root
+  }
+  return { rootOf, join }
+}
+
+/** Whether all values are one block, whoever is hidden. A few pairs of values tell that nearly always: no more of them are looked at. */
+function isWhole(pairs: Iterable<readonly [number, number]>, length: number): boolean {
+  const { join } = separate(length)
+  let blocks = length
+  if (blocks <= 1) return true
+  for (const [one, other] of pairs) if (join(one, other) && --blocks === 1) return true
+  return false
+}
+
+/** Values of which a part has both. */
+function* pairsIn(parts: Iterable<number>, valuesOf: ValuesOf): Generator<readonly [number, number]> {
   for (const part of parts) {
-    let first = -1
-    for (const value of valuesOf[part] ?? []) {
-      if (!isOpen(value)) continue
-      if (first < 0) first = value
-      else parents[rootOf(value)] = rootOf(first)
+    const values = valuesOf(part)
+    for (const value of values) yield [value, values[0] as number]
+  }
+}
+
+/** So many things of a row are looked at before all of its parts are. */
+const SOME = 4_000
+/** Things are in the order in which they came: those of all times are looked at in turn. */
+const APART = 7_919
+
+/** Values that some of these things have, each beside an earlier one of the same part. */
+function* pairsOfSome(
+  places: Int32Array,
+  { starts, codes }: Codes,
+  partAt: (place: number) => string,
+): Generator<readonly [number, number]> {
+  const firsts = new Map<string, number>()
+  for (let nth = 0; nth < Math.min(SOME, places.length); nth++) {
+    const place = places[(nth * APART) % places.length] as number
+    const part = partAt(place)
+    for (let at = starts[place] as number; at < (starts[place + 1] as number); at++) {
+      const value = codes[at] as number
+      const first = firsts.get(part)
+      if (first === undefined) firsts.set(part, value)
+      else yield [value, first]
     }
   }
-  return rootOf
-}
-
-/** Where somebody of the row is in each value, and these are one block, whoever is hidden. */
-function isWhole(parts: Iterable<number>, valuesOf: readonly (readonly number[])[], length: number): boolean {
-  const rootOf = joinedBy(parts, valuesOf, { length, isOpen: () => true })
-  const root = rootOf(0)
-  for (let value = 1; value < length; value++) if (rootOf(value) !== root) return false
-  return true
-}
-
-/** By the number of each value of the one group the numbers of those of the other with which it has a thing in common. */
-function meeting(one: Codes, other: Codes): readonly (readonly number[])[] {
-  const found = one.values.map(() => new Set<number>())
-  for (let place = 0; place + 1 < one.starts.length; place++)
-    for (let at = one.starts[place] as number; at < (one.starts[place + 1] as number); at++)
-      for (let nth = other.starts[place] as number; nth < (other.starts[place + 1] as number); nth++)
-        found[one.codes[at] as number]?.add(other.codes[nth] as number)
-  return found.map((some) => [...some].toSorted((a, b) => a - b))
 }
 
 type Known = {
@@ -108,47 +138,53 @@ type Known = {
   readonly codesOf: (group: string) => Codes
   /** Of all parts. */
   readonly partCodes: () => Codes
+  /** A name of the part of the thing at a place. */
+  readonly partAt: (place: number) => string
   readonly ownLineOf: (group: string) => Line
   readonly ownTableOf: (one: string, other: string) => IsHidden
 }
 
-/** @param further groups of one value that hang on no job */
-export function crossingOf(further: readonly string[], { numbers, codesOf, partCodes, ownLineOf, ownTableOf }: Known) {
-  const met = new Map<string, readonly (readonly number[])[]>()
-  const valuesOf = (name: string) => {
-    const known = met.get(name) ?? meeting(partCodes(), codesOf(name))
-    met.set(name, known)
-    return known
-  }
+type Beside = { readonly cellsOf: () => Cells; readonly emptyOf: () => readonly (readonly number[])[] }
+
+/** What the groups of one value that hang on no job tell of jobs. */
+export function crossingOf({ numbers, codesOf, partCodes, partAt, ownLineOf, ownTableOf }: Known) {
+  const valuesOf = remembering((name: string) => meeting(partCodes(), codesOf(name)))
+  const partsBeside = remembering((other: string) => meeting(codesOf(other), partCodes()))
   return {
-    alone: (): readonly Crossed[] =>
-      further.flatMap((name) => {
-        const { values } = codesOf(name)
-        const { tallies, hidden } = ownLineOf(name)
-        const row = {
-          parts: [...partCodes().values.keys()],
-          tallies: new Map(values.map((key, value) => [value, tallies.get(key) ?? NOTHING])),
-          isHidden: (key: string) => hidden.has(key),
-        }
-        return crossed(name, values, { valuesOf: valuesOf(name), rows: [row] })
-      }),
-    /** @param cells by the values of the other group and the parts @param emptyOf by value the parts that nobody is in where that is hidden */
-    beside: (other: string, cells: Cells, emptyOf: () => readonly (readonly number[])[]): readonly Crossed[] =>
-      further.flatMap((name) => {
-        if (name === other) return []
-        const its = cellsIn(numbers, codesOf(other), codesOf(name))
-        const { values } = codesOf(name)
-        const partsOf = (row: number) => cells.columns.subarray(cells.starts[row], cells.starts[row + 1])
-        const isFull = (row: number) => (its.starts[row + 1] as number) - (its.starts[row] as number) === values.length
-        const others = codesOf(other).values
-        if (others.every((_, row) => isFull(row) && isWhole(partsOf(row), valuesOf(name), values.length))) return []
-        const isHidden = ownTableOf(other, name)
-        const rows = others.map((value, row) => ({
-          parts: [...partsOf(row), ...(emptyOf()[row] ?? [])],
-          tallies: cellsOfRow(its, row),
-          isHidden: (key: string) => isHidden(value, key),
-        }))
-        return crossed(name, values, { valuesOf: valuesOf(name), rows })
-      }),
+    alone: (name: string): readonly Crossed[] => {
+      const { values } = codesOf(name)
+      const all = Int32Array.from({ length: numbers.length }, (_, place) => place)
+      if (isWhole(pairsOfSome(all, codesOf(name), partAt), values.length)) return []
+      const parts = [...partCodes().values.keys()]
+      if (isWhole(pairsIn(parts, valuesOf(name)), values.length)) return []
+      const { tallies, hidden } = ownLineOf(name)
+      const row = {
+        parts,
+        tallies: new Map(values.map((key, value) => [value, tallies.get(key) ?? NOTHING])),
+        isHidden: (key: string) => hidden.has(key),
+      }
+      return crossed(name, values, { valuesOf: valuesOf(name), rows: [row] })
+    },
+    /** @param cellsOf by the values of the other group and the parts @param emptyOf by value the parts that nobody is in where that is hidden */
+    beside: (name: string, other: string, { cellsOf, emptyOf }: Beside): readonly Crossed[] => {
+      if (name === other) return []
+      const { values } = codesOf(name)
+      const others = codesOf(other).values
+      const [met, placesOf] = [meeting(codesOf(other), codesOf(name)), placesIn(codesOf(other))]
+      // Somebody of the row is in each value, and these are one block.
+      const isRowWhole = (row: number) =>
+        met(row).length === values.length &&
+        (isWhole(pairsOfSome(placesOf(row), codesOf(name), partAt), values.length) ||
+          isWhole(pairsIn(partsBeside(other)(row), valuesOf(name)), values.length))
+      if (others.every((_, row) => isRowWhole(row))) return []
+      const [its, cells, empty] = [cellsIn(numbers, codesOf(other), codesOf(name)), cellsOf(), emptyOf()]
+      const isHidden = ownTableOf(other, name)
+      const rows = others.map((value, row) => ({
+        parts: [...cells.columns.subarray(cells.starts[row], cells.starts[row + 1]), ...(empty[row] ?? [])],
+        tallies: cellsOfRow(its, row),
+        isHidden: (key: string) => isHidden(value, key),
+      }))
+      return crossed(name, values, { valuesOf: valuesOf(name), rows })
+    },
   }
 }

@@ -11,6 +11,8 @@ import type { Numbers, Tally } from './tally.ts'
 type Known = {
   readonly numbers: Numbers
   readonly codesOf: (group: string) => Codes
+  /** What the thing at a place has of a group. */
+  readonly keysAt: (group: string, place: number) => string | readonly string[]
   readonly lineOf: (group: string) => Line
   /** The same, without what hangs together. */
   readonly ownLineOf: (group: string) => Line
@@ -32,11 +34,9 @@ export type Nesting = {
 
 export function nestingOf<Thing>(
   groups: readonly Group<Thing>[],
-  { numbers, codesOf, lineOf, ownLineOf, tableOf, ownTableOf }: Known,
+  { numbers, codesOf, keysAt, lineOf, ownLineOf, tableOf, ownTableOf }: Known,
 ): Nesting {
-  const names = new Set(groups.map(({ name }) => name))
-  const first = groups.find(({ hangsOn }) => hangsOn !== undefined && names.has(hangsOn))?.hangsOn
-  const family = first === undefined ? [] : [first, ...groups.filter(({ hangsOn }) => hangsOn === first).map(({ name }) => name)]
+  const { first, family, further } = familyIn(groups)
   const placeOf = (name: string) => family.indexOf(name)
 
   const isFirstHidden = (key: string) => lineOf(first ?? '').hidden.has(key)
@@ -46,25 +46,26 @@ export function nestingOf<Thing>(
   const partsOf = (tallies: Iterable<readonly [string | number, Tally]>): readonly Part[] =>
     [...tallies].map(([part, tally]) => ({ keys: alike().keys[Number(part)] ?? [], tally }))
   const parts = once(() => partsOf(talliesIn(numbers, alike().codes)))
-  /** Those of one value that everybody may have of any job. */
-  const further =
-    first === undefined ? [] : groups.filter(({ name, hasSeveral }) => !hasSeveral && !family.includes(name)).map(({ name }) => name)
-  const crossing = crossingOf(further, { numbers, codesOf, partCodes: () => alike().codes, ownLineOf, ownTableOf })
-  const crossedAlone = once(crossing.alone)
+  const partAt = (place: number) => JSON.stringify(family.map((name) => keysAt(name, place)))
+  const crossing = crossingOf({ numbers, codesOf, partCodes: () => alike().codes, partAt, ownLineOf, ownTableOf })
+  const crossedIn = remembering(crossing.alone)
+  const crossedAlone = once(() => further.flatMap((name) => crossedIn(name)))
   const alone = once(() => hiddenTogether(parts(), kindOf, { groups: family.length, crossing: crossedAlone() }))
   const inPairs = once(() => partsInPairs(parts()))
 
   const isHiddenAlone = (group: number, key: string) => lineOf(family[group] ?? '').hidden.has(key)
   /** What is in it by each value of another group. */
-  const cellsBeside = remembering((other: string) => {
-    const cells = cellsIn(numbers, codesOf(other), alike().codes)
-    const { values } = codesOf(other)
-    const empty = once(() => emptyIn(cells, { values, parts: alike().keys, isHidden: tableOf(first ?? '', other) }))
-    return { cells, empty, crossed: crossing.beside(other, cells, empty) }
-  })
+  const cellsBeside = remembering((other: string) => cellsIn(numbers, codesOf(other), alike().codes))
+  const emptyBeside = remembering((other: string) =>
+    emptyIn(cellsBeside(other), { values: codesOf(other).values, parts: alike().keys, isHidden: tableOf(first ?? '', other) }),
+  )
+  const crossedBeside = remembering((name: string, other: string) =>
+    crossing.beside(name, other, { cellsOf: () => cellsBeside(other), emptyOf: () => emptyBeside(other) }),
+  )
   const beside = remembering((other: string): Joint => {
-    const { cells, crossed, ...found } = cellsBeside(other)
-    const [{ values }, { keys: kinds }, isJobHidden, empty] = [codesOf(other), alike(), tableOf(first ?? '', other), found.empty()]
+    const [cells, empty, isJobHidden] = [cellsBeside(other), emptyBeside(other), tableOf(first ?? '', other)]
+    const [{ values }, { keys: kinds }] = [codesOf(other), alike()]
+    const crossed = further.flatMap((name) => crossedBeside(name, other))
     const hidden = hiddenCells(cells, { values, parts: kinds, isHidden: isJobHidden })
     const tables = family.map((name, place) => (place === 0 ? isJobHidden : ownTableOf(name, other)))
     const isHidden = (group: number, key: string, value: string) => tables[group]?.(key, value) ?? false
@@ -90,15 +91,15 @@ export function nestingOf<Thing>(
     )
   })
   const byCrossed = (other: string, group: string) =>
-    cellsBeside(other).crossed.some((each) => each.group === group) &&
-    ((value: string, key: string) => beside(other).isCrossedHidden(group, key, value))
+    crossedBeside(group, other).length > 0 && ((value: string, key: string) => beside(other).isCrossedHidden(group, key, value))
 
   return {
     family,
     inLine: (group) => {
       const place = placeOf(group)
       if (place > 0) return (key) => alone().hidden[place]?.has(key) ?? false
-      return further.includes(group) ? (key) => alone().isCrossedHidden(group, key) : undefined
+      const isCrossed = further.includes(group) && crossedIn(group).length > 0
+      return isCrossed ? (key) => alone().isCrossedHidden(group, key) : undefined
     },
     inTable: (rows, columns) => {
       const [row, column] = [placeOf(rows), placeOf(columns)]
@@ -115,6 +116,17 @@ export function nestingOf<Thing>(
       return row < 0 || column < 0 ? undefined : (key, other) => !alone().isTold(inPairs()([row, key], [column, other]))
     },
   }
+}
+
+/** The group that others hang on, with these; and those of one value that everybody may have of any of its values. */
+function familyIn<Thing>(
+  groups: readonly Group<Thing>[],
+): Record<'family' | 'further', readonly string[]> & { readonly first: string | undefined } {
+  const names = new Set(groups.map(({ name }) => name))
+  const first = groups.find(({ hangsOn }) => hangsOn !== undefined && names.has(hangsOn))?.hangsOn
+  if (first === undefined) return { first, family: [], further: [] }
+  const family = [first, ...groups.filter(({ hangsOn }) => hangsOn === first).map(({ name }) => name)]
+  return { first, family, further: groups.filter(({ name, hasSeveral }) => !hasSeveral && !family.includes(name)).map(({ name }) => name) }
 }
 
 type OfCells = { readonly values: readonly string[]; readonly parts: readonly Part['keys'][]; readonly isHidden: IsHidden }

@@ -3,7 +3,7 @@
  * it is the same for every report and question about them, and what one shows never tells what another hides.
  */
 import { remembering } from '../remembering.ts'
-import { cellsIn, cellsOfRow, codesBy, NOTHING, talliesIn, type Codes } from './counting.ts'
+import { cellsIn, cellsOfRow, codesBy, NOTHING, talliesIn, type Cells, type Codes } from './counting.ts'
 import type { Choice, Group, IsHidden, Line } from './groups.ts'
 import { hiddenInLine, type Cell } from './lines.ts'
 import { nestingOf } from './nesting.ts'
@@ -34,11 +34,7 @@ export function smallCellsOf<Thing>(
   const codes = new Map<string, Codes>()
   const lines = new Map<string, Line>()
 
-  const groupOf = (name: string): Group<Thing> => {
-    const group = groups.find((each) => each.name === name)
-    if (group === undefined) throw new TypeError(`No group is called ${name}.`)
-    return group
-  }
+  const groupOf = (name: string) => groupNamed(groups, name)
   const codesOf = (name: string): Codes => {
     const known = codes.get(name)
     if (known) return known
@@ -69,26 +65,14 @@ export function smallCellsOf<Thing>(
     const [ofRows, ofColumns] = [codesOf(rows), codesOf(columns)]
     if (groupOf(rows).hasSeveral !== true)
       return hiddenInTable(numbers, { codes: ofRows, hidden: rowLine.hidden }, { codes: ofColumns, hidden: columnLine.hidden })
-    const cells = cellsIn(numbers, ofRows, ofColumns)
-    const cellsAt = (row: string) =>
-      new Map([...cellsOfRow(cells, ofRows.values.indexOf(row))].map(([column, tally]) => [ofColumns.values[column] ?? '', tally]))
-    return hiddenByRow(cellsAt, rowLine, columnLine)
+    return hiddenByRow(cellsIn(numbers, ofRows, ofColumns), { ...rowLine, codes: ofRows }, { ...columnLine, codes: ofColumns })
   }
   const tableOf: (rows: string, columns: string) => IsHidden = remembering(
     (rows: string, columns: string) => nesting.within(rows, columns) ?? nesting.inTable(rows, columns) ?? ownTableMade(rows, columns),
   )
   const ownTableOf = remembering(ownTableMade)
-  /** Of two groups the rows first. */
-  const inOrder = (choices: readonly Choice[]): readonly Choice[] =>
-    choices
-      .map((choice) => ({ choice, group: groupOf(choice.group) }))
-      .toSorted(
-        ({ group: one }, { group: other }) =>
-          Number(other.hasSeveral ?? false) - Number(one.hasSeveral ?? false) || groups.indexOf(one) - groups.indexOf(other),
-      )
-      .map(({ choice }) => choice)
   const isHiddenOf = (choices: readonly Choice[]): boolean => {
-    const [one, other] = inOrder(choices)
+    const [one, other] = inOrder(groups, choices)
     if (one === undefined) return false
     if (other === undefined) return lineOf(one.group).hidden.has(one.key)
     return tableOf(one.group, other.group)(one.key, other.key)
@@ -96,16 +80,44 @@ export function smallCellsOf<Thing>(
   const between =
     (tables: typeof tableOf) =>
     (one: string, other: string): IsHidden => {
-      const [rows] = inOrder([one, other].map((group) => ({ group, key: '' })))
+      const [rows] = inOrder(
+        groups,
+        [one, other].map((group) => ({ group, key: '' })),
+      )
       const table = rows?.group === one ? tables(one, other) : tables(other, one)
       return rows?.group === one ? table : (key, value) => table(value, key)
     }
-  const nesting = nestingOf(groups, { numbers, codesOf, lineOf, ownLineOf, tableOf: between(tableOf), ownTableOf: between(ownTableOf) })
+  const nesting = nestingOf(groups, {
+    numbers,
+    codesOf,
+    keysAt: (name, place) => groupOf(name).keysOf(things[place] as Thing),
+    lineOf,
+    ownLineOf,
+    tableOf: between(tableOf),
+    ownTableOf: between(ownTableOf),
+  })
 
   return {
     isHidden: (choices) => isSmall(all) || isHiddenOf(choices),
     keysOf: (group) => [...lineOf(group).tallies.keys()],
   }
+}
+
+function groupNamed<Thing>(groups: readonly Group<Thing>[], name: string): Group<Thing> {
+  const group = groups.find((each) => each.name === name)
+  if (group === undefined) throw new TypeError(`No group is called ${name}.`)
+  return group
+}
+
+/** Of two groups the rows first. */
+function inOrder<Thing>(groups: readonly Group<Thing>[], choices: readonly Choice[]): readonly Choice[] {
+  return choices
+    .map((choice) => ({ choice, group: groupNamed(groups, choice.group) }))
+    .toSorted(
+      ({ group: one }, { group: other }) =>
+        Number(other.hasSeveral ?? false) - Number(one.hasSeveral ?? false) || groups.indexOf(one) - groups.indexOf(other),
+    )
+    .map(({ choice }) => choice)
 }
 
 const lineCells = (tallies: ReadonlyMap<string, Tally>): Cell[] => [...tallies].map(([key, tally]) => ({ key, tally }))
@@ -121,20 +133,18 @@ function hiddenAlone(tallies: ReadonlyMap<string, Tally>, also?: (key: string) =
   return new Set(lineCells(tallies).flatMap(({ key, tally }) => (isSmall(tally) || also?.(key) ? [key] : [])))
 }
 
+type Margin = Line & { readonly codes: Codes }
 /** Each row is a line by itself (3). */
-function hiddenByRow(lineIn: (row: string) => ReadonlyMap<string, Tally>, rows: Line, columns: Line): IsHidden {
-  const hidden = new Map<string, ReadonlySet<string>>()
-  const hiddenIn = (row: string): ReadonlySet<string> => {
-    const known = hidden.get(row)
-    if (known) return known
+function hiddenByRow(cells: Cells, rows: Margin, columns: Margin): IsHidden {
+  const numberOf = new Map(rows.codes.values.map((row, number) => [row, number]))
+  const ofColumns = [...columns.codes.values.entries()].toSorted(([, one], [, other]) => (one < other ? -1 : 1))
+  const hiddenIn = remembering((row: string): ReadonlySet<string> => {
     const [shown, away] = [new Map<string, Tally>(), new Map<string, Tally>()]
-    const cells = lineIn(row)
-    for (const key of [...columns.tallies.keys()].toSorted()) (columns.hidden.has(key) ? away : shown).set(key, cells.get(key) ?? NOTHING)
+    const own = cellsOfRow(cells, numberOf.get(row) ?? -1)
+    for (const [column, key] of ofColumns) (columns.hidden.has(key) ? away : shown).set(key, own.get(column) ?? NOTHING)
     // They stand in the line as one, which is never shown.
     if (away.size > 0) shown.set(REST, together(away.values()))
-    const found = hiddenInLine(lineCells(shown))
-    hidden.set(row, found)
-    return found
-  }
+    return hiddenInLine(lineCells(shown))
+  })
   return (row, column) => rows.hidden.has(row) || columns.hidden.has(column) || hiddenIn(row).has(column)
 }
