@@ -21,6 +21,8 @@ export const ReplayResult = Type.Object({
       serves: Type.Integer(),
       sealed: Type.Boolean(),
       state: Type.Enum(['asks', 'swapped', 'kept']),
+      /** Of one that asks: a UTC instant. */
+      since: Type.Optional(Type.String()),
       documents: Type.Integer(),
       changed: Type.Integer(),
       added: Type.Integer(),
@@ -83,6 +85,7 @@ export const ReplayResult = Type.Object({
       ),
     }),
   ),
+  /** For how long it was filled. */
   seconds: Type.Number(),
   /** Events a second. */
   rate: Type.Number(),

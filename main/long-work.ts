@@ -16,7 +16,6 @@ import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { sharedRuns } from '#lib/shared-runs.ts'
 import { zipOf } from '#platform/archive/zip/archive.ts'
-import { systemClock } from '#platform/clock.ts'
 import { taskRecords } from '#platform/tasks/records.ts'
 import { projections } from '#projections/all.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
@@ -92,7 +91,7 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     whenFree: running.rebuild.whenFree,
     replays,
     viewNames,
-    now: systemClock.now,
+    now: clock.now,
     underWay,
     eventsAt: eventsAtIn(ports),
     note: notingReplays({ handle: handler.handle, accountOf: accounts.accountOf }),

@@ -46,6 +46,8 @@ export type Replays = {
   /** Resolves with the answer of an admin. @throws when the signal is aborted */
   readonly ask: (compared: Compared, signal: AbortSignal) => Promise<boolean>
   readonly asking: (view: string) => Compared | undefined
+  /** Views of the one that is under way have asked, and all of them were answered. */
+  readonly isAnswered: () => boolean
   /** Of a view that asks: whether it is put in service. */
   readonly answer: (view: string, swaps: boolean) => Refusal | undefined
   readonly pause: (view: string, by: Paused) => Refusal | undefined
@@ -57,6 +59,7 @@ export type Replays = {
 /** @param rebuild of the views' engine */
 export function createReplays(rebuild: { readonly pause: () => boolean; readonly resume: () => boolean }): Replays {
   let current: { readonly id: string; readonly views: readonly string[]; readonly paused: (by: Paused | undefined) => void } | undefined
+  let hasAsked = false
   const waiting = new Map<string, { readonly compared: Compared; readonly answer: (swaps: boolean) => void }>()
   const concerns = (view: string) => current !== undefined && (view === 'all' || current.views.includes(view))
   const answer: Replays['answer'] = (view, swaps) => {
@@ -76,6 +79,7 @@ export function createReplays(rebuild: { readonly pause: () => boolean; readonly
       // Asked for in the same moment: what waits there for an answer must not be forgotten.
       if (current) throw new Error('Views are being built anew already. Please wait until that is done.')
       current = { id, views, paused }
+      hasAsked = false
       return () => {
         current = undefined
         waiting.clear()
@@ -85,13 +89,17 @@ export function createReplays(rebuild: { readonly pause: () => boolean; readonly
     ask: (compared, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason as Error)
+        hasAsked = true
         waiting.set(compared.view, { compared, answer: resolve })
         signal.addEventListener('abort', () => {
+          // It gives way, and asks again later.
+          hasAsked = false
           waiting.delete(compared.view)
           reject(signal.reason as Error)
         })
       }),
     asking: (view) => waiting.get(view)?.compared,
+    isAnswered: () => hasAsked && waiting.size === 0,
     answer,
     pause: hold,
     resume: (view) => hold(view, undefined),

@@ -15,7 +15,7 @@ it('product 2.19: of three admins at once the first goes back to what a view ser
     handler: { handle },
     longWorks: { start: async ({ id }: { readonly id: string }) => void records.set(id, { state: 'queued' }) },
     taskRecords: { read: async (id: string) => records.get(id) },
-    replays: { task: () => undefined },
+    replays: { task: () => undefined, isAnswered: () => false },
     canGoBack: async () => true,
     viewNames: ['jobs'],
   } as never)['projections.rollback']
@@ -27,4 +27,24 @@ it('product 2.19: of three admins at once the first goes back to what a view ser
     refused,
   ])
   expect(stored).toEqual(['projections.rollback'])
+})
+
+it('product 2.19: a replay in which all is answered is waited for, and any other refuses the next', async () => {
+  let [isAnswered, state] = [false, 'running']
+  const started: unknown[] = []
+  const route = taskRoutes({
+    longWorks: { start: async ({ params }: { readonly params: object }) => void started.push(params) },
+    taskRecords: { read: async () => ({ state }) },
+    replays: { task: () => 't-1', isAnswered: () => isAnswered },
+    viewNames: ['jobs'],
+  } as never)['projections.replay']
+  const call = { account: admin, params: { name: 'all' }, body: { swap: 'never' }, request: { id: 'r-1', headers: {} } } as never
+  expect(await route?.(call)).toEqual(refuse('replaying'))
+  isAnswered = true
+  const answer = route?.(call)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(started).toEqual([])
+  state = 'done'
+  expect(await answer).toMatchObject({ ok: true })
+  expect(started).toEqual([{ views: [], swap: 'never' }])
 })

@@ -80,7 +80,7 @@ describe('product 2.19: a replay', () => {
     const result = run('auto')
     await expect.poll(() => replays.asking('jobs')).toBe(compared)
     expect([replays.asking('skills'), replays.asking('users')]).toEqual([undefined, undefined])
-    expect(JSON.stringify(shown.at(-1))).toContain('"asks"')
+    expect(JSON.stringify(shown.at(-1))).toMatch(/"asks".*"since":"1970-01-01T00:00:00.000Z"/)
     expect(replays.answer('jobs', true)).toBeUndefined()
     expect(replays.answer('jobs', true)).toEqual(refuse('not_asking'))
     expect(await result).toMatchObject({
@@ -109,6 +109,30 @@ describe('product 2.19: a replay', () => {
       [asker, 'skills', 0, 'auto'],
       [asker, 'users', 1, 'auto'],
     ])
+  })
+
+  it('says for how long it was filled, and not for how long it waited for a word', async () => {
+    let now = 0
+    const replays = createReplays({ pause: () => true, resume: () => true })
+    const nothing = async () => undefined
+    const replay: Replay = async (_, onProgress, signal, judge) => {
+      onProgress({ done: 100, total: 100, rate: 20, eta: 0 })
+      now = 86_400_000
+      await judge(compared, signal)
+    }
+    const work = replayViews({
+      replay,
+      goBack: nothing,
+      replays,
+      note: nothing,
+      eventsAt,
+      underWay: { store: nothing, paused: nothing, left: nothing, settle: nothing },
+      whenFree: nothing,
+      viewNames: ['jobs'],
+      now: () => now,
+    })
+    const steps = { id: 't-3', owner: 'ada', progress: () => undefined, show: () => undefined, signal: new AbortController().signal }
+    expect(await work.run({ views: [], swap: 'never' }, steps)).toMatchObject({ seconds: 5, rate: 20 })
   })
 
   it('tells of a view that differs in nothing what it could not apply', async () => {

@@ -151,12 +151,16 @@ function reportTo({ progress, show }: Pick<Steps, 'progress' | 'show'>, now: () 
   const started = now()
   const found = new Map<string, ViewResult>()
   let events = 0
+  /** Events a second, as the engine counts them: without the time for which it was paused, or waits for a word. */
+  let pace = 0
   let anew: 'waits' | 'begun' | undefined
-  const result = () => ({ ...resultOf([...found.values()], (now() - started) / 1_000, events), ...(anew && { anew: true }) })
+  const seconds = () => (pace > 0 ? events / pace : (now() - started) / 1_000)
+  const result = () => ({ ...resultOf([...found.values()], seconds(), events), ...(anew && { anew: true }) })
   return {
     result,
     tell: (compared: Compared, state: ViewResult['state'], rows: ViewResult['rows']) => {
-      found.set(compared.view, { ...viewResult(compared, state), rows: [...rows] })
+      const since = state === 'asks' ? { since: new Date(now()).toISOString() } : {}
+      found.set(compared.view, { ...viewResult(compared, state), ...since, rows: [...rows] })
       show({ result: result() })
     },
     progress: ({ done, total, rate, eta, gaveWay: gives }: Progress) => {
@@ -172,6 +176,7 @@ function reportTo({ progress, show }: Pick<Steps, 'progress' | 'show'>, now: () 
       if (anew === 'waits') show({ state: 'running' })
       anew &&= 'begun'
       events = total
+      pace = rate ?? pace
       if (rate !== undefined && eta !== undefined) show({ result: { ...result(), rate: Math.round(rate), left: Math.ceil(eta) } })
     },
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Body, Params } from '#contract/contract.ts'
 import type { JsonObject } from '#events/envelope.ts'
 import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
@@ -17,11 +18,14 @@ import { VERIFY_LOG } from './verify-log.ts'
 import type { Replays } from '../projections/replays.ts'
 import type { LongWorks } from './long-work.ts'
 
+/** How often it is looked whether a replay has ended in which nothing asks any more, and for how long. */
+const [ENDING_MS, MOST_ENDING_MS] = [100, 15_000]
+
 export type TaskRoutePorts = SignInPorts & RoutePorts & OpenedLongWork
 export type OpenedLongWork = {
   readonly longWorks: LongWorks
   readonly taskRecords: TaskRecords
-  readonly replays: Pick<Replays, 'task'>
+  readonly replays: Pick<Replays, 'task' | 'isAnswered'>
   /** Whether something is kept that a view served before, and this code can read it. */
   readonly canGoBack: (view: string) => Promise<boolean>
   /** Names of all views. */
@@ -41,11 +45,16 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
     const record = id === undefined ? undefined : await taskRecords.read(id)
     return record !== undefined && !hasFinished(record)
   }
-  /** Two at once would take each other's answers. */
+  /** Two at once would take each other's answers. One in which all is answered only drops what it filled: that is waited for. */
   const otherReplay = async (call: Asked) => {
     const id = taskIdOf(call, REPLAY)
     const other = replaying ?? replays.task()
-    return other !== id && (await isUnderWay(other)) ? refuse('replaying') : undefined
+    const until = performance.now() + MOST_ENDING_MS
+    while (other !== id && (await isUnderWay(other))) {
+      if (!replays.isAnswered() || performance.now() > until) return refuse('replaying')
+      await pause(ENDING_MS)
+    }
+    return undefined
   }
   const startReplay = async (call: Asked, params: JsonObject) => {
     const answer = await started(call, REPLAY, params)

@@ -62,6 +62,7 @@ export const replaySample = {
       serves: 7,
       sealed: true,
       state: 'asks',
+      since: '2026-10-14T09:40:00.000Z',
       documents: 2_031,
       changed: 1,
       added: 0,

@@ -32,7 +32,7 @@ describe('the audit of the log', () => {
     const { user, refresh } = await open()
     await screen.findByText('position 1,234')
     // As the command names it, so that both can be compared.
-    await screen.findByText('8f2a61c09b7d4e35')
+    await within(screen.getByRole('region', { name: 'Checkpoint' })).findByText('8f2a61c09b7d4e35')
     await user.click(screen.getByRole('button', { name: 'Read the whole log' }))
     await screen.findByRole('progressbar', { name: 'Reading of the log' })
     task = { ...queued, state: 'done', done: 1_234, total: 1_234, result: { ok: true, position: '00000000000000001234' } }
@@ -64,6 +64,10 @@ describe('the audit of the log', () => {
     const card = screen.getByRole('region', { name: 'Checkpoint' })
     expect(alert.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     within(card).getByText(/^None is given now: it would hide that the log was changed/)
+    // What to compare with, and no file that is not given.
+    const outside = within(screen.getByRole('region', { name: 'Proof outside' }))
+    await outside.findByText('8f2a61c09b7d4e35')
+    outside.getByText(/^npm run verify -- events\.db checkpoint\.json/)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 

@@ -101,7 +101,7 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     )
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^cardsAsks/),
-      expect.stringMatching(/^pathsAsks.*0 differences, 2 events would be parked/),
+      expect.stringMatching(/^pathsAsks.*0 differences, 2 events would be parked.*Swap or keep$/),
       expect.stringMatching(/^schoolsAsks/),
     ])
     await user.click(screen.getByRole('button', { name: 'Swap all 1 without differences' }))
@@ -134,7 +134,7 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
       expect.stringMatching(/^pathsAsks/),
     ])
     screen.getByRole('heading', { name: 'Need somebody 1 event parked, 3 ask' })
-    await user.click(screen.getByRole('button', { name: 'What differs in paths' }))
+    await user.click(screen.getByRole('button', { name: 'Swap or keep paths' }))
     within(await screen.findByRole('region', { name: 'What differs in paths' })).getByRole('button', { name: 'Swap to the new one…' })
   })
 

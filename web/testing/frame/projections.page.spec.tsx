@@ -87,7 +87,7 @@ describe('product 2.19: the replay desk', () => {
     const needs = within(await screen.findByRole('list', { name: 'Need somebody' })).getAllByRole('listitem')
     expect(needs.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^paths1 event parked.*ApplicationStatusCorrected.*14 later events wait behind it/i),
-      expect.stringMatching(/^references.*asks before the swap.*Built anew, 2 differences/i),
+      expect.stringMatching(/^references.*asks before the swap.*Built anew, 2 differences.*, ready since 14 Oct \d\d:40/i),
       expect.stringMatching(/^skills.*rebuilding.*668,104 of 1,042,318 events.*41,900 a second, 9 s left/i),
     ])
     await user.click(screen.getByRole('button', { name: 'Pause' }))
@@ -112,6 +112,7 @@ describe('product 2.19: the replay desk', () => {
   it('shows what differs side by side, of what is sealed only how long it is, and asks why before the swap', async () => {
     const { server, user } = await openDesk()
     const pane = within(await screen.findByRole('region', { name: 'What differs in references' }))
+    pane.getByRole('heading', { name: 'references, version 7 filled in 21 s, 49,600 events a second' })
     expect(pane.getByText('0192f3a4').closest('tr')?.textContent).toMatch(/changed.*reason.*sealed, 118.*sealed, 121/)
     expect(pane.getByText('skills').closest('tr')?.textContent).toMatch(/sealed, 12.*sealed, 12.*in another order/)
     expect((await pane.findByText('Noor Haddad')).closest('tr')?.textContent).toMatch(/gone.*all fields.*there.*not there/)

@@ -70,15 +70,22 @@ export function AuditPage() {
           </h2>
           <p>
             An auditor needs a copy of the log, a checkpoint, and the public key that was given to them before; without its file, the
-            command names the key, to be compared with the one above. No running platform, and no key that opens what is sealed:
+            command names the key
+            {state.data?.keyHash !== undefined && (
+              <>
+                , which is <span className="mono log-audit-hash">{state.data.keyHash}</span> here
+              </>
+            )}
+            . It needs the folder of this platform’s code, but no running platform, and no key that opens what is sealed:
           </p>
           <pre className="mono log-audit-command">
-            npm run verify -- events.db {checkpoint.data ? checkpointName(checkpoint.data) : 'checkpoint.json'} {KEY_NAME}
+            npm run verify -- events.db {checkpoint.data && !finding ? checkpointName(checkpoint.data) : 'checkpoint.json'} {KEY_NAME}
           </pre>
           <p className="muted">
             While the platform runs, the newest events stand in <span className="mono">events.db-wal</span>: a copy needs that file beside{' '}
             <span className="mono">events.db</span>, both copied at once. <span className="mono">npm run backup -- FOLDER</span> copies it
-            whole, but the keys as well: only the log’s file is the auditor’s.
+            whole, but the keys as well: only the log’s file is the auditor’s. From another folder it is called with{' '}
+            <span className="mono">npm --prefix FOLDER</span> in place of <span className="mono">npm</span>.
           </p>
         </section>
       </div>

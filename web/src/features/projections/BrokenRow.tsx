@@ -7,8 +7,8 @@ import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { NeedRow, timeLeft } from './NeedRows.tsx'
-import type { Projection } from './replay-words.ts'
+import { NeedRow } from './NeedRows.tsx'
+import { timeLeft, type Projection } from './replay-words.ts'
 
 type Parked = Projection['parked'][number]
 

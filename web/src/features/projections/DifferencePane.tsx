@@ -11,6 +11,8 @@ import { differencesOf, isExplained, parkedWords, type Compared } from './replay
 
 type Props = {
   readonly compared: Compared
+  /** How it was filled. */
+  readonly filled: string | undefined
   /** Somebody has just asked to see it: on a phone it stands below. */
   readonly isLookedAt: boolean
   /** Until when one could go back from a swap of now; undefined where what serves is not kept. */
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** What would change if a rebuilt view were put in service, and the word for it; or what has changed, or would. */
-export function DifferencePane({ compared, isLookedAt, keptUntil, isBack, rebuild, onAnswered, onClose }: Props) {
+export function DifferencePane({ compared, filled, isLookedAt, keptUntil, isBack, rebuild, onAnswered, onClose }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isLookedAt) head.current?.focus()
@@ -45,7 +47,7 @@ export function DifferencePane({ compared, isLookedAt, keptUntil, isBack, rebuil
     <section className="card card-pad replay-pane stack" aria-label={`What differs in ${view}`}>
       <div className="replay-head">
         <h2 className="h2" tabIndex={-1} ref={head}>
-          {view}, version {version}
+          {view}, version {version} {filled !== undefined && <span className="quiet replay-place">{filled}</span>}
         </h2>
         <Button size="s" variant="ghost" icon="close" aria-label={`Close what differs in ${view}`} onClick={onClose} />
       </div>

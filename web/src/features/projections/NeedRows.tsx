@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { ProgressBar } from '../../ui/figures/ProgressBar.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { anewWords, beganAnew, differencesOf, paceOf, type Compared, type Projection } from './replay-words.ts'
+import { anewWords, beganAnew, differencesOf, paceOf, timeLeft, type Compared, type Projection } from './replay-words.ts'
 
 type NeedProps = { readonly title: string; readonly chip: ReactNode; readonly isChosen?: boolean; readonly children: ReactNode }
 
@@ -33,9 +33,19 @@ export function AskingRow({ asked, isChosen, choose }: AskingProps) {
         {asked.serves === asked.version ? 'Built anew' : `Version ${asked.serves} serves, ${asked.version} is ready`},{' '}
         {count(differencesOf(asked), 'difference')}
         {parked > 0 && `, ${count(parked, 'event')} would be parked`}
+        {asked.since !== undefined && (
+          <>
+            , ready since <Time at={asked.since} as="dateTime" />
+          </>
+        )}
       </span>
-      <Button size="s" aria-pressed={isChosen} aria-label={`What differs in ${asked.view}`} onClick={choose}>
-        What differs
+      <Button
+        size="s"
+        aria-pressed={isChosen}
+        aria-label={`${differencesOf(asked) > 0 ? 'What differs in' : 'Swap or keep'} ${asked.view}`}
+        onClick={choose}
+      >
+        {differencesOf(asked) > 0 ? 'What differs' : 'Swap or keep'}
       </Button>
     </NeedRow>
   )
@@ -55,10 +65,6 @@ function Names({ of: names }: { readonly of: readonly string[] }) {
       {text}
     </details>
   )
-}
-
-export function timeLeft(seconds: number): string {
-  return seconds < 90 ? `${seconds} s` : count(Math.ceil(seconds / 60), 'minute')
 }
 
 /** Who paused it: others see whom to ask before they let it go on. */

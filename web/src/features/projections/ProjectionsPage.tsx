@@ -13,7 +13,7 @@ import { DifferencePane } from './DifferencePane.tsx'
 import { LiveViews } from './LiveViews.tsx'
 import { NeedList } from './NeedList.tsx'
 import { RebuildDialog } from './RebuildDialog.tsx'
-import { beganAnew, comparedIn, sorted, withoutRebuild, type Projection } from './replay-words.ts'
+import { beganAnew, comparedIn, filledWords, sorted, withoutRebuild, type Projection } from './replay-words.ts'
 import { TaskCard, type Followed } from './TaskCard.tsx'
 import './projections.css'
 
@@ -173,6 +173,7 @@ function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProp
         <DifferencePane
           key={shown.view}
           compared={shown}
+          filled={filledWords(all.find(({ name }) => name === shown.view)?.rebuild ?? ended)}
           isLookedAt={looked === shown.view}
           keptUntil={all.find(({ name }) => name === shown.view)?.keptUntil}
           isBack={task?.isBack === true && task.of === shown.view}

@@ -25,6 +25,13 @@ export function paceOf(one: Projection): { readonly rate: number; readonly left:
   return rate === undefined || left === undefined ? undefined : { rate, left }
 }
 
+/** How long it took to fill what asks or differed, and how many events a second. */
+export function filledWords(task: Pick<TaskReply, 'result'> | undefined): string | undefined {
+  const { seconds, rate } = (task?.result ?? {}) as Partial<ReplayResult>
+  if (seconds === undefined || rate === undefined || rate === 0) return undefined
+  return `filled in ${timeLeft(Math.ceil(seconds))}, ${count(rate, 'event')} a second`
+}
+
 /** Of a replay that has ended: the views that differed, or could not apply an event. */
 export function comparedIn({ result }: Pick<TaskReply, 'result'>): readonly Compared[] {
   return (result as Partial<ReplayResult> | undefined)?.views?.filter((one) => differencesOf(one) > 0 || one.unapplied) ?? []
@@ -40,6 +47,10 @@ export const anewWords = 'It began anew, as somebody’s account was erased mean
 /** It gave way to an erasure, and what had not swapped began anew. */
 export function beganAnew(one: Projection): boolean {
   return resultOf(one)?.anew === true
+}
+
+export function timeLeft(seconds: number): string {
+  return seconds < 90 ? `${seconds} s` : count(Math.ceil(seconds / 60), 'minute')
 }
 
 const KB = 1_024
