@@ -17,7 +17,13 @@ type Command = {
 }
 type Answer = Reply<Write> | 'no answer'
 
-const run = ({ by, method, path, body, key }: Command) => by[method]<Write>(path, body, key)
+/** What a busy server refuses for the moment is sent again, with its key. */
+const run = ({ by, method, path, body, key }: Command) =>
+  eventually(
+    () => by[method]<Write>(path, body, key),
+    ({ status }) => status !== 503,
+    30_000,
+  )
 
 async function allPages<Item>(person: Person, first: string): Promise<readonly Item[]> {
   const items: Item[] = []
