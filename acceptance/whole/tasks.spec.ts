@@ -10,7 +10,7 @@ type Task = { readonly id: string; readonly state: string; readonly done: number
 
 describePlatform(
   'a replay of views',
-  ({ as, platform }) => {
+  ({ as, platform, registered }) => {
     let admin: Person, recruiter: Person
     const signInAll = async () => {
       ;[admin, recruiter] = (await Promise.all(['admin', 'recruiter'].map(as))) as [Person, Person]
@@ -111,6 +111,25 @@ describePlatform(
         30_000,
       )
       expect((await recruiter.get<unknown[]>('/applications/recruiter')).body).toEqual(before)
+    })
+
+    it('§2.18 gives way to an erasure while it asks, offers nothing meanwhile, and begins anew with a word why', async () => {
+      type View = { readonly name: string; readonly rebuild?: Task; readonly erasing?: object; readonly givesWay?: true }
+      const list = async () => (await admin.get<View[]>('/admin/projections')).body
+      const asks = (all: readonly View[]) =>
+        JSON.stringify(all.find(({ name }) => name === 'users')?.rebuild?.result ?? {}).includes('"asks"')
+      const leaving = await registered('student', { displayName: 'Lea Leaving' })
+      const { id } = (await admin.post<Task>('/admin/projections/users/replay', { swap: 'ask' })).body
+      await eventually(list, asks, 30_000)
+      const erasure = await leaving.post<Task>('/me/erase', { idToken: leaving.token, confirm: 'ERASE' })
+      const during = await eventually(list, (all) => all.some(({ erasing }) => erasing !== undefined), 30_000)
+      expect(during.find(({ name }) => name === 'users')).toMatchObject({ erasing: {}, givesWay: true })
+      expect([asks(during), JSON.stringify(during).includes(leaving.uid)]).toEqual([false, false])
+      expect((await admin.post<Problem>('/admin/projections/users/pause', {})).body).toMatchObject({ code: 'not_replaying' })
+      await until(erasure.body.id, 'done', 60_000)
+      await eventually(list, asks, 30_000)
+      expect((await admin.post('/admin/projections/users/swap', {})).status).toBe(200)
+      expect((await until(id, 'done', 30_000)).body.result).toMatchObject({ anew: true, settled: ['users'], differences: 0 })
     })
 
     const taken = (path: string) =>
