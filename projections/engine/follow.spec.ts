@@ -45,35 +45,60 @@ it('handles every page once, and continues at the page that failed', async () =>
   await following.ended
 })
 
-it('gathers events for a moment once many arrive, and never lets one wait that comes alone', async () => {
+const eventsUpTo = (last: bigint, count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    stream: `skill-${last}-${n}`,
+    revision: 0,
+    position: last - BigInt(count - 1 - n),
+  })) as unknown as Page['events']
+
+/** Follows these pages, each of which takes so many milliseconds. @returns what happened, with the pauses in their order */
+async function followed(pages: readonly (Pick<Page, 'atHead'> & { readonly count: number; readonly takes: number })[]) {
   const stopping = new AbortController()
   const steps: string[] = []
-  const upTo = (last: bigint, count: number) =>
-    Array.from({ length: count }, (_, n) => ({
-      stream: `skill-${last}-${n}`,
-      revision: 0,
-      position: last - BigInt(count - 1 - n),
-    })) as unknown as Page['events']
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const paused = vi.mocked(pause).mockClear()
   async function* subscribe({ signal }: { readonly signal: AbortSignal }): AsyncGenerator<Page> {
-    yield { events: upTo(0n, 1), position: 0n, atHead: true }
-    steps.push('next')
-    yield { events: upTo(9n, 9), position: 9n, atHead: false }
-    steps.push('next')
-    yield { events: upTo(18n, 9), position: 18n, atHead: true }
-    steps.push('gathered')
+    let position = -1n
+    for (const { count, atHead } of pages) {
+      position += BigInt(count)
+      yield { events: eventsUpTo(position, count), position, atHead }
+      steps.push('next')
+    }
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
   }
-  const paused = vi.mocked(pause).mockClear()
-  const { ended } = follow({ subscribe, readAll }, -1n, async ({ position }) => void steps.push(`page ${position}`), {
+  let handled = 0
+  const handle = async ({ events }: Page) => {
+    steps.push(`page of ${events.length}`)
+    now += pages[handled++]?.takes ?? 0
+  }
+  const { ended } = follow({ subscribe, readAll }, -1n, handle, {
     inTurn: createTurns().inTurn,
     hurry: createHurry(),
     logger: { error: () => undefined, warn: () => undefined },
     signal: stopping.signal,
   })
-  await vi.waitFor(() => expect(steps).toEqual(['page 0', 'next', 'page 9', 'next', 'page 18', 'gathered']))
-  expect(paused.mock.calls.map(([ms]) => ms)).toEqual([10])
+  await vi.waitFor(() => expect(steps).toHaveLength(2 * pages.length))
+  clock.mockRestore()
   stopping.abort()
   await ended
+  return { steps, pauses: paused.mock.calls.map(([ms]) => ms) }
+}
+
+it('gathers events for a moment once many arrive, and never lets one wait that comes alone', async () => {
+  const { steps, pauses } = await followed([
+    { count: 1, atHead: true, takes: 0 },
+    { count: 9, atHead: false, takes: 0 },
+    { count: 9, atHead: true, takes: 3 },
+  ])
+  expect(steps).toEqual(['page of 1', 'next', 'page of 9', 'next', 'page of 9', 'next'])
+  expect(pauses).toEqual([17])
+})
+
+it('lets messages have their turn, and gathers nothing more, after a page that took longer than the moment', async () => {
+  const { pauses } = await followed([{ count: 400, atHead: true, takes: 80 }])
+  expect(pauses).toEqual([0])
 })
 
 it('gathers no longer once somebody waits for the views', async () => {

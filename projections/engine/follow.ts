@@ -39,9 +39,12 @@ export function createHurry(): Hurry {
 }
 
 const RETRY_MS = 1_000
-/** A page of so many events at the end of the log says that many arrive: the next one then gathers them for a moment. */
+/**
+ * A page of so many events at the end of the log says that many arrive: the next one then begins some milliseconds after this one began,
+ * and never before it has ended.
+ */
 const BUSY_EVENTS = 4
-const GATHER_MS = 10
+const GATHER_MS = 20
 
 /** Gives `handle` the pages of the log after `from`, one by one. After a failure it subscribes again, until the signal. */
 export function follow(
@@ -56,13 +59,16 @@ export function follow(
     while (!signal.aborted) {
       try {
         for await (const page of eventStore.subscribe({ after: position, signal, pageSize: PAGE })) {
+          const begun = performance.now()
           for await (const whole of pages(position, page))
             await inTurn(async () => {
               await handle(whole)
               position = whole.position
             })
-          // Each page costs the same again, however few events it has. What comes alone is never kept waiting.
-          if (page.atHead && page.events.length >= BUSY_EVENTS) await hurry.orAfter(GATHER_MS, signal)
+          // Each page costs the same again, however few events it has. What comes alone is never kept waiting. While a long page was handled
+          // events have gathered: then only messages get their turn.
+          if (page.atHead && page.events.length >= BUSY_EVENTS)
+            await hurry.orAfter(Math.max(GATHER_MS - (performance.now() - begun), 0), signal)
         }
       } catch (error) {
         logger.error({ err: error }, 'The views were interrupted by one of their stores. They go on as soon as it answers.')
