@@ -1,5 +1,5 @@
 /** Days as people type them (product 2.20, Typed days): months before days, as in the US, and never a guess. */
-import { parse } from 'date-fns/parse'
+import { parse } from '#lib/typed-days/parser.ts'
 import { seasons } from './seasons.ts'
 import { halfWidth, withoutInvisible } from './visible.ts'
 

@@ -102,8 +102,13 @@ function decodersOfScans(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tellsOfFirstPages(), decodersOfScans()],
-  // Its build for Node asks for a global that browsers do not have.
-  resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
+  resolve: {
+    alias: {
+      // Its build for Node asks for a global that browsers do not have.
+      'csv-stringify/sync': 'csv-stringify/browser/esm/sync',
+      '#lib/typed-days/parser.ts': 'date-fns/parse',
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
