@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.ts'
+import { tallyFile } from './tools/tally-reporter.ts'
 
 /** A test's suffix says what it costs: `npx vitest run --project unit` is the quick part. */
 export default defineConfig({
@@ -64,7 +65,8 @@ export default defineConfig({
           // A few cases of the long specs (vitest.long.config.ts).
           provide: { smoke: true },
           include: ['acceptance/**/*.spec.ts'],
-          exclude: ['acceptance/on-services.spec.ts'],
+          // `.ci/run`, which tallies, runs all cases of the long specs afterwards.
+          exclude: [`acceptance/${tallyFile === undefined ? 'on-services' : '{away,growth,kill,mail-faults,on-services}'}.spec.ts`],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

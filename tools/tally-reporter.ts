@@ -12,7 +12,7 @@ export type Tally = {
 }
 
 /** Set by `.ci/run` for each run: the file that takes its tally, and the seconds that each project took. */
-const file = process.env['PROFFER_TALLY']
+export const tallyFile = process.env['PROFFER_TALLY']
 
 /** @param strays what failed outside any test: a file that cannot be loaded, a hook, an error that nobody caught */
 export function tally(
@@ -54,7 +54,7 @@ export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     for (const test of tests) if (test.result().state === 'skipped') console.log(skippedLine(test))
-    if (file === undefined) return
+    if (tallyFile === undefined) return
     const strays = [
       ...modules.flatMap((module) => [
         ...module.errors().map((error) => `${module.relativeModuleId}: ${firstLine(error)}`),
@@ -71,7 +71,7 @@ export default class TallyReporter implements Reporter {
       return { state, name: `${test.module.relativeModuleId} > ${test.fullName}`, ...(why && { why: firstLine(why) }) }
     })
     const seconds = Object.fromEntries([...this.spans].map(([name, { begun, ended: end }]) => [name, Math.round((end - begun) / 1_000)]))
-    mkdirSync(join(file, '..'), { recursive: true })
-    writeFileSync(file, JSON.stringify({ ...tally(ended, strays), seconds }))
+    mkdirSync(join(tallyFile, '..'), { recursive: true })
+    writeFileSync(tallyFile, JSON.stringify({ ...tally(ended, strays), seconds }))
   }
 }
