@@ -23,15 +23,24 @@ const steps = [
 type Card = { readonly id: string; readonly name: string; readonly status: string }
 type Job = { readonly id: string; readonly title: string; readonly applied?: string }
 
-/** Reads what the server says, as the page that is signed in. */
-async function readAs<Answer>(page: Page, path: string): Promise<Answer> {
-  const isCall = (request: Request) => request.headers()['authorization'] !== undefined
-  const [request] = await Promise.all([page.waitForRequest(isCall), page.reload()])
-  const reply = await page.request.get(new URL(path, request.url()).href, {
-    headers: { authorization: request.headers()['authorization'] ?? '' },
+/** With the newest token of the page that is signed in: what the server says. */
+function readerAs(page: Page) {
+  let newest: Request | undefined
+  page.on('request', (request) => {
+    if (request.headers()['authorization'] !== undefined) newest = request
   })
-  expect(reply.status()).toBe(200)
-  return (await reply.json()) as Answer
+  return async <Answer>(path: string): Promise<Answer> => {
+    await expect.poll(() => newest).toBeDefined()
+    const reply = await page.request.get(path, { headers: { authorization: newest?.headers()['authorization'] ?? '' } })
+    expect(reply.status()).toBe(200)
+    return (await reply.json()) as Answer
+  }
+}
+
+/** By how many events the views are behind. */
+async function lagOf(page: Page): Promise<number> {
+  const { views } = (await (await page.request.get('/health/ready')).json()) as { readonly views: readonly { readonly lag: number }[] }
+  return Math.max(...views.map(({ lag }) => lag))
 }
 
 /** Whether it was done before the server was killed. */
@@ -72,20 +81,22 @@ describeInBrowser(
   ({ page: open, platform }) => {
     const signedIn = async (who: DemoUser) => {
       const page = await open()
+      const read = readerAs(page)
       await signInAs(page, who)
       page.setDefaultTimeout(ANSWER_MS)
-      return page
+      return [page, read] as const
     }
 
     it('product 2.19 is right each time that the server is killed', { timeout: 400_000 }, async () => {
-      const [admin, recruiter, student] = await Promise.all([signedIn('admin'), signedIn('recruiter'), signedIn('student')])
+      const people = await Promise.all([signedIn('admin'), signedIn('recruiter'), signedIn('student')])
+      const [[admin, readAsAdmin], [recruiter, readAsRecruiter], [student, readAsStudent]] = people
       await recruiter.goto('/app/jobs')
       await recruiter.getByRole('link', { name: JOB }).first().click()
       await recruiter.getByRole('article').first().waitFor()
       const board = recruiter.url()
       const jobId = new URL(board).searchParams.get('jobId') ?? board.split('/').at(-1) ?? ''
-      const cards = () => readAs<readonly Card[]>(recruiter, `/applications/recruiter?jobId=${jobId}&limit=100`)
-      const jobs = () => readAs<readonly Job[]>(student, '/jobs?limit=100')
+      const cards = () => readAsRecruiter<readonly Card[]>(`/applications/recruiter?jobId=${jobId}&limit=100`)
+      const jobs = () => readAsStudent<readonly Job[]>('/jobs?limit=100')
       let stored = new Map((await cards()).map((card) => [card.id, card]))
 
       for (let n = 0; n < KILLS; n += 1) {
@@ -107,6 +118,7 @@ describeInBrowser(
         const [wasMoved = true, wasSent = true] = await Promise.all(acts)
 
         await recruiter.goto(board)
+        await expect.poll(() => lagOf(recruiter)).toBe(0)
         const found = new Map((await cards()).map((card) => [card.id, card]))
         if (wasMoved) expect(found.get(next.card.id)?.status).toBe(next.status)
         // Nothing else has moved by it, and nobody is gone.
@@ -118,7 +130,7 @@ describeInBrowser(
       await expect
         .poll(
           async () =>
-            (await readAs<readonly { readonly rebuild?: object }[]>(admin, '/admin/projections')).filter((one) => one.rebuild).length,
+            (await readAsAdmin<readonly { readonly rebuild?: object }[]>('/admin/projections')).filter((one) => one.rebuild).length,
           {
             timeout: 90_000,
             interval: 1_000,
