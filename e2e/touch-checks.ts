@@ -4,8 +4,16 @@ import type { Page } from 'playwright-core'
 
 /** Waits until the page has its heading, and nothing is on its way. Of another size of the window React hears with the next frame. */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton') === null)
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const limit = performance.now() + 30_000
+    // In one call, because a walk waits for some hundred pages in four sizes.
+    do {
+      await frame()
+      await frame()
+      if (performance.now() > limit) throw new Error('The page has no heading yet, or something is on its way still.')
+    } while (document.querySelector('h1') === null || document.querySelector('.skeleton') !== null)
+  })
 }
 
 /**
