@@ -1,7 +1,7 @@
 /** From a definition and a question to the things of each row. */
 import { ALL, type Ask, type Group } from './ask.ts'
 import type { Definition } from './definition.ts'
-import { comparingRows, rowsOf, type Keys } from './groups.ts'
+import { comparingRows, rowsOf, type Keys, type KeysOf } from './groups.ts'
 import type { View } from './view.ts'
 
 type Counted = { readonly thing: string }
@@ -51,13 +51,20 @@ export function thingsOf<Thing>({ counted, rows }: Rows<Thing>, row: string): re
 
 /** Those of the asker's scope that the filters leave. */
 function chosenBy<Thing extends Counted>({ keys, things }: Definition<Thing>, view: View): readonly Thing[] {
-  const conditions = [...scopeOf(view.ask), ...Object.entries(view.ask.filters ?? {})] as readonly (readonly [Group, string])[]
-  const all = things(view)
-  return conditions.reduce((left, [group, value]) => {
+  return conditionsOf(view.ask).some(([group]) => keys[group] === undefined) ? [] : leftBy(keys, things(view), view)
+}
+
+/** Those that the asker's scope and the filters leave, as far as they are about these groups. */
+export function leftBy<Thing>(keys: KeysOf<Thing>, things: readonly Thing[], view: View): readonly Thing[] {
+  return conditionsOf(view.ask).reduce((left, [group, value]) => {
     const of = keys[group]
     const wanted = settled(group, value, view)
-    return of ? left.filter((thing) => isIn(of(thing, view), wanted)) : []
-  }, all)
+    return of ? left.filter((thing) => isIn(of(thing, view), wanted)) : left
+  }, things)
+}
+
+function conditionsOf({ filters = {}, ...ask }: Ask): readonly (readonly [Group, string])[] {
+  return [...scopeOf(ask), ...Object.entries(filters)] as readonly (readonly [Group, string])[]
 }
 
 function scopeOf({ scope: { kind, id } }: Ask): readonly (readonly [Group, string])[] {

@@ -1,5 +1,5 @@
 import { accepted, placed, studentOf } from '../applications.ts'
-import { NOT_KNOWN } from '../ask.ts'
+import { NOT_KNOWN, type Asker } from '../ask.ts'
 import type { Column, Counted, Definition } from '../definition.ts'
 import type { Happened, StatusEntry } from '../facts.ts'
 import { ofApplications } from '../groups.ts'
@@ -115,7 +115,18 @@ function askedIn({ ask: { scope, filters = {} }, organization }: View): (univers
 /** Of each student and semester the application that was sent first, and one by which they were placed. */
 type InSemester = { readonly semester: string; application: Application; won: Application | undefined }
 
+/** By all applications of a day and by who asks: its questions go by the same ones. */
+const kept = new WeakMap<readonly Application[], Map<Asker, readonly InSemester[]>>()
+
 function inSemesters(view: View): readonly InSemester[] {
+  const ofDay = kept.get(view.applications()) ?? new Map<Asker, readonly InSemester[]>()
+  kept.set(view.applications(), ofDay)
+  const found = ofDay.get(view.ask.asker) ?? semestersIn(view)
+  ofDay.set(view.ask.asker, found)
+  return found
+}
+
+function semestersIn(view: View): readonly InSemester[] {
   const found: InSemester[] = []
   const students = new Map<string, InSemester[]>()
   for (const application of view.applications()) {

@@ -1,7 +1,8 @@
 import { applicationsInWindow, placed, studentOf } from '../applications.ts'
 import { rate, type Definition } from '../definition.ts'
 import type { StatusEntry } from '../facts.ts'
-import { through } from '../groups.ts'
+import { ofApplications, through } from '../groups.ts'
+import { leftBy } from '../rows.ts'
 import type { Application } from '../view.ts'
 
 /** A student, by one of the applications of a row. */
@@ -28,7 +29,11 @@ export const placement: Definition<Applicant> = {
     ),
   ],
   things: (view) =>
-    applicationsInWindow(view).map((application) => ({ thing: studentOf(application), application, placed: placed(application) })),
+    leftBy(ofApplications, applicationsInWindow(view), view).map((application) => ({
+      thing: studentOf(application),
+      application,
+      placed: placed(application),
+    })),
   student: ({ thing }) => thing,
   joined: byStudent,
 }

@@ -8,8 +8,8 @@ import type { Facts } from '../facts.ts'
 import { rowsOf } from '../groups.ts'
 import { once, remembering } from '../remembering.ts'
 import { settled } from '../rows.ts'
-import { smallCellsOf, type Choice, type SmallCells } from '../small-cells/small-cells.ts'
-import type { View } from '../view.ts'
+import { smallCellsOf, type Choice, type SmallCells, type Wholes } from '../small-cells/small-cells.ts'
+import type { Application, View } from '../view.ts'
 import { kinds, type Kind, type KindName } from './kinds.ts'
 
 /** Things of a kind: all, or those of who shares with the career office alone. */
@@ -60,19 +60,23 @@ function tablesOf(report: string, column: string | undefined, { asker }: Ask): r
 
 /** So many things are kept counted of the facts as they are: those of the whole platform on a few days, or of many scopes. */
 const KEPT = 600_000
-const sizeOf = ({ things }: Sized) => Math.min(KEPT, 1 + things)
-type Sized = { readonly cells: SmallCells; readonly things: number }
+const sizeOf = ({ things }: Sized) => Math.min(KEPT, 1 + things.length)
+type Sized = { readonly cells: SmallCells; readonly things: readonly unknown[] }
 const kept = new WeakMap<Facts, LRUCache<string, Sized>>()
 
 /** Which cells of a kind of things are hidden on the day, and in the scope, of a question. */
-export function cellsOf({ kind, shared }: TableName, view: View): SmallCells {
+export function cellsOf(table: TableName, view: View): SmallCells {
+  return sizedOf(table, view).cells
+}
+
+function sizedOf({ kind, shared }: TableName, view: View): Sized {
   const { asOf, knownAt, scope, class: year, asker } = view.ask
   const name = JSON.stringify([kind, shared, asOf, knownAt, scope, kind === 'graduates' ? year : undefined, asker])
   const known = kept.get(view.facts) ?? new LRUCache<string, Sized>({ maxSize: KEPT, sizeCalculation: sizeOf })
   kept.set(view.facts, known)
   const found = known.get(name) ?? cellsOfKind(kinds[kind], shared, view)
   known.set(name, found)
-  return found.cells
+  return found
 }
 
 /** Things of the asker's own scope. */
@@ -106,12 +110,13 @@ function onRecord(view: View): (company: string) => boolean {
 }
 
 function cellsOfKind(kind: Kind<unknown>, shared: boolean, view: View): Sized {
-  const { keys, counts, student, owner } = kind
+  const { keys, counts, student, owner, application } = kind
   const { scope } = view.ask
   const recorded = once(() => onRecord(view))
-  const counted = ownThings(kind, view).filter((thing) => !shared || view.shares(owner(thing, view)))
+  const own = ownThings(kind, view)
+  const things = shared ? own.filter((thing) => view.shares(owner(thing, view))) : own
   const cells = smallCellsOf(
-    counted,
+    things,
     groups.flatMap((name) => {
       const of = keys[name]
       return of
@@ -132,8 +137,18 @@ function cellsOfKind(kind: Kind<unknown>, shared: boolean, view: View): Sized {
         : []
     }),
     (thing) => ({ counts: counts(thing, view), student: student?.(thing, view) }),
+    application && wholesOf(sizedOf({ kind: 'applications', shared }, view), things.map(application)),
   )
-  return { cells, things: counted.length }
+  return { cells, things }
+}
+
+function wholesOf({ cells, things }: Sized, applications: readonly Application[]): Wholes {
+  let place = 0
+  return {
+    cells,
+    has: (group) => kinds.applications.keys[group as Group] !== undefined,
+    places: Int32Array.from(applications, (application) => (place = things.indexOf(application, place))),
+  }
 }
 
 export function hidingOf(report: string, view: View): Hiding {

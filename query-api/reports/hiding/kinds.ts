@@ -10,7 +10,7 @@ import { nace } from '../definitions/nace.ts'
 import { referrals, studentIn } from '../definitions/referrals.ts'
 import { ofApplications, type KeysOf } from '../groups.ts'
 import { nominationsIn, ofNominations } from '../nominations.ts'
-import type { View } from '../view.ts'
+import type { Application, View } from '../view.ts'
 
 export type Kind<Thing> = {
   readonly things: (view: View) => readonly Thing[]
@@ -20,6 +20,8 @@ export type Kind<Thing> = {
   readonly student?: (thing: Thing, view: View) => string | undefined
   /** Who decides whether a career office counts it. */
   readonly owner: (thing: Thing, view: View) => string | undefined
+  /** Of a part of an application, whose student and groups it has: which. */
+  readonly application?: (thing: Thing) => Application
 }
 
 const one = (is: boolean) => Number(is)
@@ -49,6 +51,7 @@ export const kinds = {
     counts: ({ count }) => [count],
     student: ({ first: { application } }) => studentOf(application),
     owner: ({ first: { application } }) => studentOf(application),
+    application: ({ first: { application } }) => application,
   }),
   /** Students in a semester, with who is compared or left out, nominated or not. */
   applicants: kind({

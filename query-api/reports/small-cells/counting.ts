@@ -13,19 +13,47 @@ export function codesBy<Thing>(things: readonly Thing[], groups: readonly KeysOf
     keysOf,
     numbers: new Map<string, number>(),
     starts: new Int32Array(things.length + 1),
-    codes: [] as number[],
+    codes: new Int32Array(things.length),
+    length: 0,
   }))
   let place = 0
   for (const thing of things) {
     place++
-    for (const { keysOf, numbers, starts, codes } of growing) {
-      const keys = keysOf(thing)
-      if (typeof keys === 'string') codes.push(numberOf(keys, numbers))
-      else for (const key of keys) codes.push(numberOf(key, numbers))
-      starts[place] = codes.length
+    for (const own of growing) {
+      const keys = own.keysOf(thing)
+      if (typeof keys === 'string') addCode(own, numberOf(keys, own.numbers))
+      else for (const key of keys) addCode(own, numberOf(key, own.numbers))
+      own.starts[place] = own.length
     }
   }
-  return growing.map(({ numbers, starts, codes }) => ({ values: [...numbers.keys()], starts, codes: Int32Array.from(codes) }))
+  return growing.map(({ numbers, starts, codes, length }) => ({ values: [...numbers.keys()], starts, codes: codes.slice(0, length) }))
+}
+
+function addCode(to: { codes: Int32Array; length: number }, code: number): void {
+  if (to.length === to.codes.length) {
+    const more = new Int32Array(2 * to.length)
+    more.set(to.codes)
+    to.codes = more
+  }
+  to.codes[to.length++] = code
+}
+
+/** Of things that are parts of others what those have, which are at these places. What none of them has is no value. */
+export function codesAt({ values, starts, codes }: Codes, places: Int32Array): Codes {
+  const [ownStarts, ownCodes] = [new Int32Array(places.length + 1), new Int32Array(timesIn(places, starts))]
+  const numbers = new Int32Array(values.length).fill(-1)
+  const met: string[] = []
+  let next = 0
+  for (let part = 0; part < places.length; part++) {
+    const place = places[part] as number
+    for (let at = starts[place] as number; at < (starts[place + 1] as number); at++) {
+      const code = codes[at] as number
+      if (numbers[code] === -1) numbers[code] = met.push(values[code] ?? '') - 1
+      ownCodes[next++] = numbers[code] as number
+    }
+    ownStarts[part + 1] = next
+  }
+  return { values: met, starts: ownStarts, codes: ownCodes }
 }
 
 /** The same things by other values, of which several may be one. */
@@ -54,7 +82,8 @@ export function cellsIn(things: Numbers, rows: Codes, columns: Codes): Cells {
   const cellAt = new Int32Array(columns.values.length).fill(-1)
   const columnOf: number[] = []
   /** Of each time that a thing is in a cell, row by row. */
-  const cells: number[] = []
+  const cells = new Int32Array(timesIn(places.all, columns.starts))
+  let times = 0
   for (let row = 0; row < rows.values.length; row++) {
     const first = columnOf.length
     starts[row] = first
@@ -64,7 +93,7 @@ export function cellsIn(things: Numbers, rows: Codes, columns: Codes): Cells {
         const column = columns.codes[at] as number
         // A lower one is of a row before.
         if ((cellAt[column] as number) < first) cellAt[column] = columnOf.push(column) - 1
-        cells.push(cellAt[column] as number)
+        cells[times++] = cellAt[column] as number
       }
     }
   }
@@ -75,6 +104,12 @@ export function cellsIn(things: Numbers, rows: Codes, columns: Codes): Cells {
     for (let at = columns.starts[place] as number; at < (columns.starts[place + 1] as number); at++)
       tallies.count(cells[time++] as number, place)
   return { starts, columns: Int32Array.from(columnOf), tallies }
+}
+
+function timesIn(places: Int32Array, starts: Int32Array): number {
+  let times = 0
+  for (const place of places) times += (starts[place + 1] as number) - (starts[place] as number)
+  return times
 }
 
 /** The things of each row, one row behind the other. */

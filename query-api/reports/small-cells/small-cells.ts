@@ -3,7 +3,7 @@
  * it is the same for every report and question about them, and what one shows never tells what another hides.
  */
 import { remembering } from '../remembering.ts'
-import { cellsIn, cellsOfRow, codesBy, NOTHING, talliesIn, type Cells, type Codes } from './counting.ts'
+import { cellsIn, cellsOfRow, codesAt, codesBy, NOTHING, talliesIn, type Cells, type Codes } from './counting.ts'
 import type { Choice, Group, IsHidden, Line } from './groups.ts'
 import { hiddenInLine, type Cell } from './lines.ts'
 import { nestingOf } from './nesting.ts'
@@ -12,40 +12,45 @@ import { isSmall, numbersOf, tallied, together, type Counted, type Numbers, type
 
 export type { Choice, Group } from './groups.ts'
 
+/** What things are parts of, as entries are of applications: they have the same student and the same of these groups. */
+export type Wholes = {
+  readonly cells: SmallCells
+  readonly has: (group: string) => boolean
+  /** Of each thing the place of what it is a part of. */
+  readonly places: Int32Array
+}
+
 export type SmallCells = {
   /** @param choices none (all things), one, or two of different groups */
   readonly isHidden: (choices: readonly Choice[]) => boolean
   /** All values that a group has, hidden ones too. */
   readonly keysOf: (group: string) => readonly string[]
+  readonly codesOf: (group: string) => Codes
+  /** Of each thing the number of its student. */
+  readonly students: Int32Array
 }
 
 export function smallCells<Thing extends Counted>(things: readonly Thing[], groups: readonly Group<Thing>[]): SmallCells {
   return smallCellsOf(things, groups, (thing) => thing)
 }
 
-/** @param groups the one named first makes the rows of a table */
+/** @param groups the one named first makes the rows of a table @param wholes of which the things are parts, in their order */
 export function smallCellsOf<Thing>(
   things: readonly Thing[],
   groups: readonly Group<Thing>[],
   countedOf: (thing: Thing) => Counted,
+  wholes?: Wholes,
 ): SmallCells {
-  const numbers = numbersOf(things, countedOf)
+  const numbers = numbersOf(
+    things,
+    countedOf,
+    wholes?.places.map((place) => wholes.cells.students[place] as number),
+  )
   const all = sumOf(numbers)
-  const codes = new Map<string, Codes>()
   const lines = new Map<string, Line>()
 
   const groupOf = (name: string) => groupNamed(groups, name)
-  const codesOf = (name: string): Codes => {
-    const known = codes.get(name)
-    if (known) return known
-    const asked = nesting.family.includes(name) ? nesting.family : [name]
-    const made = codesBy(
-      things,
-      asked.map((each) => groupOf(each).keysOf),
-    )
-    for (const [at, each] of asked.entries()) codes.set(each, made[at] as Codes)
-    return codesOf(name)
-  }
+  const codesOf: (name: string) => Codes = codesIn(things, groups, { family: () => nesting.family, wholes })
   const lineOf = (name: string): Line => {
     const known = lines.get(name)
     if (known) return known
@@ -100,6 +105,28 @@ export function smallCellsOf<Thing>(
   return {
     isHidden: (choices) => isSmall(all) || isHiddenOf(choices),
     keysOf: (group) => [...lineOf(group).tallies.keys()],
+    codesOf,
+    students: numbers.students,
+  }
+}
+
+type Known = { readonly family: () => readonly string[]; readonly wholes: Wholes | undefined }
+function codesIn<Thing>(things: readonly Thing[], groups: readonly Group<Thing>[], { family, wholes }: Known): (name: string) => Codes {
+  const codes = new Map<string, Codes>()
+  return function codesOf(name) {
+    const known = codes.get(name)
+    if (known) return known
+    if (wholes?.has(name)) codes.set(name, codesAt(wholes.cells.codesOf(name), wholes.places))
+    else {
+      // Who asks for one of these nearly always asks for all.
+      const asked = family().includes(name) ? groups.filter((group) => !codes.has(group.name)) : [groupNamed(groups, name)]
+      const made = codesBy(
+        things,
+        asked.map(({ keysOf }) => keysOf),
+      )
+      for (const [at, group] of asked.entries()) codes.set(group.name, made[at] as Codes)
+    }
+    return codesOf(name)
   }
 }
 

@@ -33,17 +33,18 @@ export function isSmall({ counts, students }: Tally): boolean {
 
 export const sizeOf = ({ counts }: Tally): number => counts[0] ?? 0
 
-export function numbersOf<Thing>(things: readonly Thing[], countedOf: (thing: Thing) => Counted): Numbers {
+/** @param known the number of each thing's student, where they have one already */
+export function numbersOf<Thing>(things: readonly Thing[], countedOf: (thing: Thing) => Counted, known?: Int32Array): Numbers {
   const [first] = things
   const countsOfOne = first === undefined ? 0 : countedOf(first).counts.length
   const counts = new Int32Array(things.length * countsOfOne)
-  const students = new Int32Array(things.length).fill(NOBODY)
-  const known = new Map<string, number>()
+  const students = known ?? new Int32Array(things.length).fill(NOBODY)
+  const numbers = new Map<string, number>()
   let place = 0
   for (const thing of things) {
     const { counts: own, student } = countedOf(thing)
     for (let at = 0; at < countsOfOne; at++) counts[place * countsOfOne + at] = own[at] ?? 0
-    if (student !== undefined) students[place] = numberOf(student, known)
+    if (student !== undefined && known === undefined) students[place] = numberOf(student, numbers)
     place++
   }
   return { length: things.length, counts, countsOfOne, students }
