@@ -22,6 +22,9 @@ const deskOf = (platform: SpecPlatform, env: Env) => {
   return { admin, linkFor, visit, register }
 }
 
+/** Each command is a process of its own, which takes seconds on a busy machine. */
+const COMMANDS_MS = 180_000
+
 const inProduction: Env = { NODE_ENV: 'production', DEMO: 'off', PROFFER_NOW: '', LOG_LEVEL: 'info' }
 
 describePlatform(
@@ -37,17 +40,21 @@ describePlatform(
     const output: string[] = []
 
     describe('is invited beside the running platform', () => {
-      it('with a reason and 1 where no link is made', async () => {
-        for (const [words, sentence] of [
-          [[], 'Please name one address.'],
-          [[email, 'another@ops.example.com'], 'Please name one address.'],
-          [['ada'], 'ada is no e-mail address.'],
-          [[email, '--reset-second-factor'], 'There is no admin with this address'],
-        ] as const) {
-          const { code, output: said } = await desk.admin(...words)
-          expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
-        }
-      })
+      it(
+        'with a reason and 1 where no link is made',
+        async () => {
+          for (const [words, sentence] of [
+            [[], 'Please name one address.'],
+            [[email, 'another@ops.example.com'], 'Please name one address.'],
+            [['ada'], 'ada is no e-mail address.'],
+            [[email, '--reset-second-factor'], 'There is no admin with this address'],
+          ] as const) {
+            const { code, output: said } = await desk.admin(...words)
+            expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
+          }
+        },
+        COMMANDS_MS,
+      )
 
       it('by a link that shows the invitation, and that is mailed as well', async () => {
         const { link, token } = await desk.linkFor(email)
@@ -175,34 +182,42 @@ describePlatform(
       bob = await signIn(platform.origin, address, password)
     })
 
-    it('invites nobody right after the role was stored and the platform killed, once the first admin is none any more', async () => {
-      await correct(ada, bob.uid, 'role', 'admin')
-      await platform.kill()
-      await invitesNobody()
-      await platform.restart()
-      await invitesNobody()
-      bob = await signedInAdmin(address)
-      await correct(bob, ada.uid, 'role', { role: 'analyst', scope: { kind: 'platform' } })
-      await platform.kill()
-      await invitesNobody()
-      await platform.restart()
-      await invitesNobody()
-    })
+    it(
+      'invites nobody right after the role was stored and the platform killed, once the first admin is none any more',
+      async () => {
+        await correct(ada, bob.uid, 'role', 'admin')
+        await platform.kill()
+        await invitesNobody()
+        await platform.restart()
+        await invitesNobody()
+        bob = await signedInAdmin(address)
+        await correct(bob, ada.uid, 'role', { role: 'analyst', scope: { kind: 'platform' } })
+        await platform.kill()
+        await invitesNobody()
+        await platform.restart()
+        await invitesNobody()
+      },
+      COMMANDS_MS,
+    )
 
-    it('nor after that admin’s address moved, at neither of the two', async () => {
-      await correct(bob, bob.uid, 'email', moved)
-      const code = await mailedTo(moved, platform, 'verify')
-      expect((await desk.visit('POST', '/verify-address', { code, password })).status).toBe(200)
-      await platform.kill()
-      for (const email of [moved, address])
-        expect(await desk.admin(email)).toEqual({ code: 1, output: expect.stringContaining('There is an admin already') as unknown })
-      await platform.restart()
-      await invitesNobody()
-      expect((await (await signIn(platform.origin, moved, password)).get(`/user/${bob.uid}`)).body).toMatchObject({
-        role: 'admin',
-        email: moved,
-      })
-    })
+    it(
+      'nor after that admin’s address moved, at neither of the two',
+      async () => {
+        await correct(bob, bob.uid, 'email', moved)
+        const code = await mailedTo(moved, platform, 'verify')
+        expect((await desk.visit('POST', '/verify-address', { code, password })).status).toBe(200)
+        await platform.kill()
+        for (const email of [moved, address])
+          expect(await desk.admin(email)).toEqual({ code: 1, output: expect.stringContaining('There is an admin already') as unknown })
+        await platform.restart()
+        await invitesNobody()
+        expect((await (await signIn(platform.origin, moved, password)).get(`/user/${bob.uid}`)).body).toMatchObject({
+          role: 'admin',
+          email: moved,
+        })
+      },
+      COMMANDS_MS,
+    )
   },
   { env: inProduction, ownProcess: true },
 )
