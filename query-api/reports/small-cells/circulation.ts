@@ -95,7 +95,10 @@ class Turn {
       missing[label] = modulo((missing[label] as number) + (left[node] as number))
     }
     const first = new Int32Array(left.length).fill(-1)
-    for (const [edge, end] of ends.entries()) if ((first[labels[end] as number] as number) < 0) first[labels[end] as number] = edge
+    for (let edge = 0; edge < ends.length; edge++) {
+      const label = labels[ends[edge] as number] as number
+      if ((first[label] as number) < 0) first[label] = edge
+    }
     this.#takers = ends.map((end) => first[labels[end] as number] as number)
     this.#missing = Float64Array.from(ends, (end) => missing[labels[end] as number] as number)
     this.#values = new Float64Array(ends.length)
@@ -123,7 +126,8 @@ class Turn {
   /** Changes the cells so that shown sums stay, as far as that can be. @returns the marks that are bound to something, and what changed of each */
   #changed(): readonly [readonly number[], Float64Array] {
     const { random, carried } = this.#known
-    for (const [edge, taker] of this.#takers.entries()) if (taker !== edge) this.#values[edge] = Math.floor(random() * PRIME)
+    for (let edge = 0; edge < this.#takers.length; edge++)
+      if (this.#takers[edge] !== edge) this.#values[edge] = Math.floor(random() * PRIME)
     const bound = this.#bound()
     const before = this.#added()
     const wanted = (mark: number) => (this.#isHidden(mark) ? modulo(-(carried[mark] as number)) : 0)
@@ -167,11 +171,14 @@ class Turn {
   /** Lets takers take what is left. @returns what changed of each mark */
   #added(): Float64Array {
     const [values, takers] = [this.#values, this.#takers]
-    for (const [edge, taker] of takers.entries()) if (taker === edge) values[edge] = modulo(-(this.#missing[edge] as number))
-    for (const [edge, taker] of takers.entries())
+    // Rows have thousands of edges: an iterator would make an object of each.
+    for (let edge = 0; edge < takers.length; edge++) if (takers[edge] === edge) values[edge] = modulo(-(this.#missing[edge] as number))
+    for (let edge = 0; edge < takers.length; edge++) {
+      const taker = takers[edge] as number
       if (taker !== edge) values[taker] = modulo((values[taker] as number) - (values[edge] as number))
+    }
     const changed = new Float64Array(this.#table.marks)
-    for (const [edge, own] of this.#marks.entries()) add(changed, own, values[edge] as number)
+    for (let edge = 0; edge < takers.length; edge++) add(changed, this.#marks[edge] ?? [], values[edge] as number)
     return changed
   }
 
@@ -179,7 +186,10 @@ class Turn {
     const { left, carried, changes } = this.#known
     const { starts } = this.#table.cells
     for (const [mark, change] of changed.entries()) carried[mark] = modulo((carried[mark] as number) + change)
-    for (const [edge, end] of this.#ends.entries()) left[end] = modulo((left[end] as number) + (this.#values[edge] as number))
+    for (let edge = 0; edge < this.#ends.length; edge++) {
+      const end = this.#ends[edge] as number
+      left[end] = modulo((left[end] as number) + (this.#values[edge] as number))
+    }
     const first = starts[this.#row] as number
     changes.set(this.#values.subarray(0, (starts[this.#row + 1] as number) - first), first)
   }

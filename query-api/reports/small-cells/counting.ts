@@ -7,7 +7,7 @@ export const NOTHING = together([])
 /** The values of a group by number: those of the thing at a place are from `starts[place]` on, up to those of the next. */
 export type Codes = { readonly values: readonly string[]; readonly starts: Int32Array; readonly codes: Int32Array }
 
-/** By several groups, for which each thing is looked at once: of a million of them most are far from each other in memory. */
+/** By several groups, for which each thing is looked at once. */
 export function codesBy<Thing>(things: readonly Thing[], groups: readonly KeysOf<Thing>[]): readonly Codes[] {
   const growing = groups.map((keysOf) => ({
     keysOf,
@@ -108,7 +108,10 @@ export function cellsIn(things: Numbers, rows: Codes, columns: Codes): Cells {
 
 function timesIn(places: Int32Array, starts: Int32Array): number {
   let times = 0
-  for (const place of places) times += (starts[place + 1] as number) - (starts[place] as number)
+  for (let nth = 0; nth < places.length; nth++) {
+    const place = places[nth] as number
+    times += (starts[place + 1] as number) - (starts[place] as number)
+  }
   return times
 }
 
@@ -136,13 +139,16 @@ export function meeting(one: Codes, other: Codes): (value: number) => Int32Array
   const met: Int32Array[] = []
   const metBy = (value: number): Int32Array => {
     const found: number[] = []
-    for (const place of placesOf(value))
+    const places = placesOf(value)
+    for (let nth = 0; nth < places.length; nth++) {
+      const place = places[nth] as number
       for (let at = other.starts[place] as number; at < (other.starts[place + 1] as number); at++) {
         const code = other.codes[at] as number
         if (lastBeside[code] === value) continue
         lastBeside[code] = value
         found.push(code)
       }
+    }
     return Int32Array.from(found).toSorted()
   }
   return (value) => (met[value] ??= metBy(value))

@@ -23,6 +23,7 @@ export function isExposed(hidden: readonly Tally[]): boolean {
 export function hiddenInLine(cells: readonly Cell[], also?: (key: string) => boolean, isKnown?: (key: string) => boolean): Set<string> {
   const sorted = cells.toSorted(bySize)
   const hidden = new Map(sorted.filter(({ key, tally }) => isSmall(tally) || also?.(key)).map(({ key, tally }) => [key, tally]))
+  if (hidden.size === 0) return new Set()
   const known = new Set(isKnown && sorted.flatMap(({ key }) => (isKnown(key) ? key : [])))
   const isOpen = () => isExposed([...hidden.values()]) || isExposed([...hidden].flatMap(([key, tally]) => (known.has(key) ? [] : [tally])))
   for (const { key, tally } of sorted) {

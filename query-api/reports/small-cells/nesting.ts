@@ -170,13 +170,13 @@ function partCodes(length: number, groups: readonly Codes[]): { readonly codes: 
     const first = starts[place] === starts[place + 1] ? -1 : (firsts[starts[place] as number] as number)
     let parts = partsOf.get(first)
     if (parts === undefined) partsOf.set(first, (parts = []))
-    let part = parts.find((one) => areAlike(groups, one.place, place))
-    if (part === undefined) {
-      part = { number: keys.length, place }
-      parts.push(part)
+    let nth = 0
+    while (nth < parts.length && !areAlike(groups, parts[nth]?.place ?? place, place)) nth++
+    if (nth === parts.length) {
+      parts.push({ number: keys.length, place })
       keys.push(groups.map((group) => valuesAt(group, place)))
     }
-    codes[place] = part.number
+    codes[place] = parts[nth]?.number ?? 0
   }
   return {
     codes: { values: keys.map((_, number) => String(number)), starts: Int32Array.from({ length: length + 1 }, (_, at) => at), codes },

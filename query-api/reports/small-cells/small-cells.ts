@@ -2,7 +2,7 @@
  * Which cells of a kind of things are hidden from who may not see single people (reports.md, Small cells). It hangs on the things alone, so
  * it is the same for every report and question about them, and what one shows never tells what another hides.
  */
-import { remembering } from '../remembering.ts'
+import { once, remembering } from '../remembering.ts'
 import { cellsIn, cellsOfRow, codesAt, codesBy, NOTHING, talliesIn, type Cells, type Codes } from './counting.ts'
 import type { Choice, Group, IsHidden, Line } from './groups.ts'
 import { hiddenInLine, type Cell } from './lines.ts'
@@ -50,7 +50,7 @@ export function smallCellsOf<Thing>(
   const lines = new Map<string, Line>()
 
   const groupOf = (name: string) => groupNamed(groups, name)
-  const codesOf: (name: string) => Codes = codesIn(things, groups, { family: () => nesting.family, wholes })
+  const codesOf = codesIn(things, groups, wholes)
   const lineOf = (name: string): Line => {
     const known = lines.get(name)
     if (known) return known
@@ -110,24 +110,19 @@ export function smallCellsOf<Thing>(
   }
 }
 
-type Known = { readonly family: () => readonly string[]; readonly wholes: Wholes | undefined }
-function codesIn<Thing>(things: readonly Thing[], groups: readonly Group<Thing>[], { family, wholes }: Known): (name: string) => Codes {
-  const codes = new Map<string, Codes>()
-  return function codesOf(name) {
-    const known = codes.get(name)
-    if (known) return known
-    if (wholes?.has(name)) codes.set(name, codesAt(wholes.cells.codesOf(name), wholes.places))
-    else {
-      // Who asks for one of these nearly always asks for all.
-      const asked = family().includes(name) ? groups.filter((group) => !codes.has(group.name)) : [groupNamed(groups, name)]
-      const made = codesBy(
-        things,
-        asked.map(({ keysOf }) => keysOf),
-      )
-      for (const [at, group] of asked.entries()) codes.set(group.name, made[at] as Codes)
-    }
-    return codesOf(name)
-  }
+/** Things are looked at once: of a million of them most are far from each other in memory. */
+function codesIn<Thing>(things: readonly Thing[], groups: readonly Group<Thing>[], wholes: Wholes | undefined): (name: string) => Codes {
+  const own = groups.filter(({ name }) => !wholes?.has(name))
+  const coded = once(() =>
+    codesBy(
+      things,
+      own.map(({ keysOf }) => keysOf),
+    ),
+  )
+  return remembering((name) => {
+    if (wholes?.has(name)) return codesAt(wholes.cells.codesOf(name), wholes.places)
+    return coded()[own.indexOf(groupNamed(groups, name))] as Codes
+  })
 }
 
 function groupNamed<Thing>(groups: readonly Group<Thing>[], name: string): Group<Thing> {
