@@ -102,6 +102,15 @@ export function showSafe(sums: Sums, given: number, secrets: readonly Int32Array
   tried(asked.filter((sum) => !isShown(sum)))
 }
 
+/** Whether none of some secrets follows from all sums, as far as that is found out. */
+export function tellsNone(sums: Sums, secrets: readonly Int32Array[]): boolean {
+  const found = sums.lookalike({ changes: changesOf(secrets, sums.places) }, MOST_ADDED)
+  const doubted = unchangedIn(found, secrets)
+  if (doubted.length === 0) return found.agrees
+  const again = sums.lookalike({ changes: changesOf(doubted, sums.places) }, MOST_ADDED)
+  return found.agrees && again.agrees && unchangedIn(again, doubted).length === 0
+}
+
 function together(one: Lookalike, other: Lookalike): Lookalike {
   const added = (some: Float64Array, others: Float64Array) => some.map((number, at) => number + (others[at] ?? 0))
   return { changes: added(one.changes, other.changes), weights: added(one.weights, other.weights), agrees: one.agrees && other.agrees }

@@ -7,8 +7,9 @@ import { cellsIn, cellsOfRow, codesAt, codesBy, NOTHING, talliesIn, type Cells, 
 import type { Choice, Group, IsHidden, Line } from './groups.ts'
 import { hiddenInLine, type Cell } from './lines.ts'
 import { nestingOf } from './nesting.ts'
-import { hiddenInTable, REST } from './table.ts'
+import { REST, Table, type Margin } from './table.ts'
 import { isSmall, numbersOf, tallied, together, type Counted, type Numbers, type Tally } from './tally.ts'
+import { tablesInThrees } from './threes.ts'
 
 export type { Choice, Group } from './groups.ts'
 
@@ -65,17 +66,15 @@ export function smallCellsOf<Thing>(
     hidden: groupOf(name).hasSeveral ? hiddenAlone(tallies, also) : hiddenInLine(lineCells(tallies), also, groupOf(name).isKnown),
   })
   const ownLineOf = remembering((name: string): Line => lineIn(talliesIn(numbers, codesOf(name)), name))
-  const ownTableMade = (rows: string, columns: string): IsHidden => {
-    const [rowLine, columnLine] = [lineOf(rows), lineOf(columns)]
-    const [ofRows, ofColumns] = [codesOf(rows), codesOf(columns)]
-    if (groupOf(rows).hasSeveral !== true)
-      return hiddenInTable(numbers, { codes: ofRows, hidden: rowLine.hidden }, { codes: ofColumns, hidden: columnLine.hidden })
-    return hiddenByRow(cellsIn(numbers, ofRows, ofColumns), { ...rowLine, codes: ofRows }, { ...columnLine, codes: ofColumns })
-  }
+  const marginOf = (name: string): Margin => ({ codes: codesOf(name), hidden: lineOf(name).hidden })
+  const ownTableOf = remembering((rows: string, columns: string): IsHidden => {
+    if (groupOf(rows).hasSeveral) return hiddenByRow(cellsIn(numbers, codesOf(rows), codesOf(columns)), marginOf(rows), marginOf(columns))
+    const table = inThrees(rows, columns)
+    return (row, column) => table.isHidden(row, column)
+  })
   const tableOf: (rows: string, columns: string) => IsHidden = remembering(
-    (rows: string, columns: string) => nesting.within(rows, columns) ?? nesting.inTable(rows, columns) ?? ownTableMade(rows, columns),
+    (rows: string, columns: string) => nesting.within(rows, columns) ?? nesting.inTable(rows, columns) ?? ownTableOf(rows, columns),
   )
-  const ownTableOf = remembering(ownTableMade)
   const isHiddenOf = (choices: readonly Choice[]): boolean => {
     const [one, other] = inOrder(groups, choices)
     if (one === undefined) return false
@@ -100,6 +99,11 @@ export function smallCellsOf<Thing>(
     ownLineOf,
     tableOf: between(tableOf),
     ownTableOf: between(ownTableOf),
+  })
+  const single = groups.flatMap(({ name, hasSeveral }) => (hasSeveral || nesting.family.includes(name) ? [] : [name]))
+  const inThrees = tablesInThrees(single, {
+    codesOf,
+    tableOf: remembering((rows: string, columns: string) => new Table(numbers, marginOf(rows), marginOf(columns))),
   })
 
   return {
@@ -155,7 +159,6 @@ function hiddenAlone(tallies: ReadonlyMap<string, Tally>, also?: (key: string) =
   return new Set(lineCells(tallies).flatMap(({ key, tally }) => (isSmall(tally) || also?.(key) ? [key] : [])))
 }
 
-type Margin = Line & { readonly codes: Codes }
 /** Each row is a line by itself (3). */
 function hiddenByRow(cells: Cells, rows: Margin, columns: Margin): IsHidden {
   const numberOf = new Map(rows.codes.values.map((row, number) => [row, number]))
