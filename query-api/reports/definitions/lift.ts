@@ -1,5 +1,5 @@
 import { accepted, placed, studentOf } from '../applications.ts'
-import { NOT_KNOWN, type Asker } from '../ask.ts'
+import { NOT_KNOWN } from '../ask.ts'
 import type { Column, Counted, Definition } from '../definition.ts'
 import type { Happened, StatusEntry } from '../facts.ts'
 import { ofApplications } from '../groups.ts'
@@ -82,51 +82,49 @@ export const lift: Definition<Applicant> = {
 
 /** Of all universities and semesters, whatever is asked of them: of those who share where these alone count. */
 export function comparedIn(view: View): readonly Applicant[] {
-  const all = applicantsIn({ ...view, ask: { ...view.ask, filters: {} } })
+  const all = applicantsIn(view)
   return compared(view.ask.asker === 'careerOffice' ? all.filter(({ thing }) => view.shares(thing)) : all)
 }
 
+/** By all applications of a day, and by who asks of which scope: its questions, and what is hidden of them, go by the same ones. */
+const kept = new WeakMap<readonly Application[], Map<string, readonly Applicant[]>>()
+
 function applicantsIn(view: View): readonly Applicant[] {
+  const { asker, scope } = view.ask
+  const name = JSON.stringify([asker, scope])
+  const ofDay = kept.get(view.applications()) ?? new Map<string, readonly Applicant[]>()
+  kept.set(view.applications(), ofDay)
+  const found = ofDay.get(name) ?? applicantsOf(view)
+  ofDay.set(name, found)
+  return found
+}
+
+/** Of a university's scope the others are made nothing of. */
+function applicantsOf(view: View): readonly Applicant[] {
+  const { kind, id } = view.ask.scope
+  const own = kind === 'university' && id !== undefined ? view.organization(id) : undefined
   const nominations = Map.groupBy(nominationsIn(view), ({ studentId }) => studentId)
-  const isAsked = askedIn(view)
-  return inSemesters(view).flatMap(({ application, won, semester }) => {
+  const found: Applicant[] = []
+  for (const { application, won, semester } of inSemesters(view)) {
     const university = keyOf('university', application, view)
-    if (!isAsked(university)) return []
+    if (own !== undefined && own !== (university ?? NOT_KNOWN)) continue
     const student = studentOf(application)
     const gpaBand = university === undefined ? undefined : keyOf('gpaBand', application, view)
-    return {
+    found.push({
       thing: student,
       application,
       nominated: nominatedAt({ application, university }, nominations.get(student) ?? [], view),
       placed: won && accepted(won),
       stratum: university === undefined || gpaBand === undefined ? undefined : `${university} ${semester} ${gpaBand}`,
-    }
-  })
-}
-
-/** Of the universities that a question leaves: the others are made nothing of. */
-function askedIn({ ask: { scope, filters = {} }, organization }: View): (university: string | undefined) => boolean {
-  const asked = [scope.kind === 'university' ? scope.id : undefined, filters.university].flatMap((id) =>
-    id === undefined ? [] : organization(id),
-  )
-  return (university = NOT_KNOWN) => asked.every((id) => id === university)
+    })
+  }
+  return found
 }
 
 /** Of each student and semester the application that was sent first, and one by which they were placed. */
 type InSemester = { readonly semester: string; application: Application; won: Application | undefined }
 
-/** By all applications of a day and by who asks: its questions go by the same ones. */
-const kept = new WeakMap<readonly Application[], Map<Asker, readonly InSemester[]>>()
-
 function inSemesters(view: View): readonly InSemester[] {
-  const ofDay = kept.get(view.applications()) ?? new Map<Asker, readonly InSemester[]>()
-  kept.set(view.applications(), ofDay)
-  const found = ofDay.get(view.ask.asker) ?? semestersIn(view)
-  ofDay.set(view.ask.asker, found)
-  return found
-}
-
-function semestersIn(view: View): readonly InSemester[] {
   const found: InSemester[] = []
   const students = new Map<string, InSemester[]>()
   for (const application of view.applications()) {
