@@ -1,6 +1,7 @@
 /** A table of two groups whose margins are shown (reports.md, Small cells, 2). */
 import { bridgesOf, sideOf, type Graph } from './bridges.ts'
 import { cellsIn, renamed, type Cells, type Codes } from './counting.ts'
+import { once } from '../remembering.ts'
 import type { Numbers } from './tally.ts'
 
 /** The values of a group that are hidden alone, as one. No value is an empty text. */
@@ -32,6 +33,7 @@ export class Table {
   readonly #changed: Uint8Array
   readonly #isAway: (row: string, column: string) => boolean
   readonly #found = new Map<string, ReadonlySet<string>>()
+  readonly #rowNumbers = once(() => new Map(this.rows.map((row, number) => [row, number])))
 
   constructor(things: Numbers, rows: Margin, columns: Margin) {
     const [ofRows, ofColumns] = [linesOf(rows), linesOf(columns)]
@@ -114,7 +116,7 @@ export class Table {
     if (this.#isAway(row, column)) return true
     let found = this.#found.get(row)
     if (found === undefined) {
-      const cells = this.#lines[this.rows.indexOf(row)] ?? []
+      const cells = this.#lines[this.#rowNumbers().get(row) ?? -1] ?? []
       found = new Set(cells.flatMap((cell) => (this.#hidden[cell] ? (this.columns[this.#columnOf[cell] ?? 0] ?? []) : [])))
       this.#found.set(row, found)
     }
