@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDetermined } from './testing/elimination.ts'
 import { population, type Person } from './testing/populations.ts'
-import { smallCells, type Choice, type Group } from './small-cells.ts'
+import { smallCells, smallCellsOf, type Choice, type Group } from './small-cells.ts'
 
 const groupsOf = (names: readonly string[]): Group<Person>[] =>
   names.map((name) => ({ name, keysOf: ({ values }) => [values[name] ?? 'not_known'] }))
@@ -187,3 +187,25 @@ function allQuestions(names: readonly string[], keysOf: (group: string) => reado
   )
   return [[], ...single, ...pairs]
 }
+
+describe('things that are parts of others', () => {
+  it('are hidden alike with what the others have, which some have no part of', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const { people, names } = population(seed)
+      const parts = people.flatMap((person, place) => Array.from({ length: place % 4 }, () => ({ person, place })))
+      const groups = groupsOf(names).map(({ keysOf, ...group }) => ({
+        ...group,
+        keysOf: ({ person }: (typeof parts)[number]) => keysOf(person),
+      }))
+      const wholes = {
+        cells: smallCells(people, groupsOf(names)),
+        has: (group: string) => group !== names[0],
+        places: Int32Array.from(parts, ({ place }) => place),
+      }
+      const [own, taken] = [undefined, wholes].map((of) => smallCellsOf(parts, groups, ({ person }) => person, of))
+      const hiddenOf = (cells = own) => cells && allQuestions(names, cells.keysOf).filter((choices) => cells.isHidden(choices))
+      expect(hiddenOf()?.length).toBeGreaterThan(0)
+      expect([seed, hiddenOf(taken)]).toEqual([seed, hiddenOf()])
+    }
+  })
+})
