@@ -24,16 +24,19 @@ export function tablesInThrees(groups: readonly string[], { codesOf, tableOf }: 
   const all = groups.flatMap((one, at) =>
     groups.slice(at + 1).flatMap((two, nth) => groups.slice(at + nth + 2).map((three): Three => [one, two, three])),
   )
-  const threes = once(() => all.filter(([one, two, three]) => !isPlain([meeting(one, two), meeting(one, three), meeting(two, three)])))
+  const isOpen = ([one, two, three]: Three) => !isPlainIn(one, two, three)
+  const isPlainIn = remembering((one: string, two: string, three: string) =>
+    isPlain([meeting(one, two), meeting(one, three), meeting(two, three)]),
+  )
   const close = once(() => {
-    const tables = threes().map(([one, two, three]): Tables => [tableOf(one, two), tableOf(one, three), tableOf(two, three)])
+    const tables = all.filter(isOpen).map(([one, two, three]): Tables => [tableOf(one, two), tableOf(one, three), tableOf(two, three)])
     for (let hasChanged = true; hasChanged;) {
       hasChanged = false
       for (const some of tables) if (closeThree(some)) hasChanged = true
     }
   })
   return (rows, columns) => {
-    if (threes().some((three) => three.includes(rows) && three.includes(columns))) close()
+    if (all.some((three) => three.includes(rows) && three.includes(columns) && isOpen(three))) close()
     return tableOf(rows, columns)
   }
 }
