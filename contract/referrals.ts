@@ -41,6 +41,7 @@ export const ReferralReply = Type.Object({
   ownership: Type.Optional(Type.Enum(referralOwnerships)),
   /** Handed in outside of the platform. */
   external: Type.Optional(Type.Literal(true)),
+  /** Of a withdrawn one `withdrawn`, as long as the student's next application would go with it: an application has withdrawn it alone. */
   allowed: Type.Array(Type.Enum(referralStatuses)),
   revision: Type.Integer(),
 })

@@ -1,21 +1,28 @@
 /** Who applies again after a hidden application was withdrawn is read as one who applies for the first time (docs/decisions/blind-review.md). */
 import { beforeAll, expect, it } from 'vitest'
-import type { Person } from '../client.ts'
-import { describePlatform } from '../describe-platform.ts'
+import { send, signIn, type Person } from '../client.ts'
+import { describePlatform, password } from '../describe-platform.ts'
+import { mailedTo } from '../outbox.ts'
 import { subscribe } from '../subscription.ts'
 import {
   accept,
   apply,
   blindJob,
+  employeeWithdraws,
   invite,
   newcomer,
   review,
   sides,
+  studentWithdraws,
   withdrawApplication,
   type Half,
   type People,
   type Step,
 } from './pairs.ts'
+
+type Referral = { readonly status: string; readonly allowed: readonly string[]; readonly revision: number }
+
+const SECOND = 'erin@home.example.com'
 
 describePlatform('a second application', ({ as, platform, registered }) => {
   let people: People
@@ -25,7 +32,17 @@ describePlatform('a second application', ({ as, platform, registered }) => {
     const [admin, recruiter, employee] = [await as('admin'), await as('recruiter'), await as('employee')]
     await subscribe(platform, recruiter)
     const { id: jobId } = (await recruiter.post('/jobs/post', blindJob)).body
-    people = { admin, recruiter, employees: [employee], jobId, origin: platform.origin }
+    await recruiter.post('/invitations/employee', { email: SECOND })
+    const body = {
+      invitationId: await mailedTo(SECOND, platform, 'invitation'),
+      password,
+      displayName: 'Erin Second',
+      role: 'employee',
+      consents: { terms: true },
+    }
+    await send(platform.origin, { method: 'POST', path: '/register', body })
+    const second = await signIn(platform.origin, SECOND, password)
+    people = { admin, recruiter, employees: [employee, second], jobId, origin: platform.origin }
     for (const side of sides) {
       const { name, email, profile } = newcomer(side, 'Again')
       const student: Person = await registered('student', { displayName: name, profile })
@@ -70,5 +87,39 @@ describePlatform('a second application', ({ as, platform, registered }) => {
       referral: [true, 'in_process', 'shortlisted', 'primary', expect.anything()],
     })
     expect(again).toEqual(first)
+  })
+
+  const newHalf = async (of: string): Promise<Half> => {
+    const { name, email, profile } = newcomer('applied', of)
+    return { side: 'applied', name, email, student: await registered('student', { displayName: name, profile }), referrals: [] }
+  }
+
+  it.each([
+    ['student', studentWithdraws],
+    ['employee', employeeWithdraws()],
+  ] as const)('§2.3 goes with no referral that the %s has withdrawn as well', async (who, withdraws) => {
+    const half = await newHalf(`Firm by ${who}`)
+    const by = who === 'student' ? half.student : (people.employees[0] as Person)
+    const read = async () => (await by.get<Referral>(`/referrals/id/${half.referrals[0] ?? ''}`)).body
+    for (const step of [invite(), accept, apply, withdrawApplication]) await all(step, [half])
+    const stands = await read()
+    expect(stands).toMatchObject({ status: 'withdrawn', allowed: ['withdrawn'] })
+    await all(withdraws, [half])
+    const ended = await read()
+    expect(ended).toMatchObject({ status: 'withdrawn', allowed: [], revision: stands.revision + 1 })
+    await all(apply, [half])
+    const { body } = await people.recruiter.get(`/applications/id/${half.application ?? ''}`)
+    expect(body).toMatchObject({ source: 'direct' })
+    expect(await read()).toEqual(ended)
+  })
+
+  it('§2.3 goes with the referral of a second employee, once the first one is withdrawn', async () => {
+    const half = await newHalf('Second')
+    for (const step of [invite(), accept, apply, withdrawApplication, studentWithdraws, invite(1), accept, apply]) await all(step, [half])
+    const { body } = await people.recruiter.get(`/applications/id/${half.application ?? ''}`)
+    expect(body).toMatchObject({ source: 'referred' })
+    const read = async ([by, id = '']: readonly [Person | undefined, string?]) => (await by?.get(`/referrals/id/${id}`))?.body
+    const [first, second] = await Promise.all(half.referrals.map((id, n) => read([people.employees[n], id])))
+    expect([first, second]).toMatchObject([{ status: 'withdrawn' }, { status: 'submitted', applicationId: half.application }])
   })
 })

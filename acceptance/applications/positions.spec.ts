@@ -9,7 +9,7 @@ import { TEST_NOW } from '../platform.ts'
 import * as pair from './pairs.ts'
 import type { Half, People, Step } from './pairs.ts'
 
-const { accept, apply, blindJob, decline, employeeWithdraws, invite, review, takeBack, withdrawApplication } = pair
+const { accept, apply, blindJob, decline, employeeWithdraws, invite, review, studentWithdraws, takeBack, withdrawApplication } = pair
 const HOLD_SECONDS = 60
 /** After each step, so that holds and the minute in which a mail waits are over. */
 const PAUSE_SECONDS = 3 * HOLD_SECONDS
@@ -131,6 +131,21 @@ describePlatform('the positions of a quiet installation', ({ as, platform, regis
     const counts = await compared([linked, bare], [review, moved('rejected', because), moved('under_review', reason)])
     expect(counts).toEqual(same(counts))
   }, 60_000)
+
+  it('§2.19 are the same where a referral is withdrawn, of one whose application was withdrawn before and of one who has none', async () => {
+    const two = [await half('applied', 'Ada Tookback'), await half('not', 'Neo Unasking')]
+    const [applied] = two as [Half]
+    for (const withdraws of [studentWithdraws, employeeWithdraws()]) {
+      for (const one of two) for (const before of [invite(), accept]) await before.act(one, people)
+      for (const before of [apply, withdrawApplication]) {
+        await before.act(applied, people)
+        await platform.settle()
+      }
+      const counts = await compared(two, [withdraws])
+      expect(counts).toEqual(same(counts))
+      expect(counts.filter(([, [n = 0]]) => n === 0)).toEqual([])
+    }
+  }, 120_000)
 
   it('§2.19 are the same after each answer to a referral, of one who has applied and of one who has not', async () => {
     const two = [await half('applied', 'Ada Before'), await half('not', 'Neo Without')]

@@ -15,7 +15,7 @@ import { defined, filled } from '#lib/fields.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import { defineCommand, type Context, type Decision, type Lookup } from '../core/command.ts'
-import { idsOf, isHiddenFromReferrer, referralClaim, referralFold, type ReferralState } from './state.ts'
+import { idsOf, isHiddenFromReferrer, referralClaim, referralFold, withoutWithdrawn, type ReferralState } from './state.ts'
 
 const UpdateReferralStatus = callInput('referrals.updateStatus')
 type Input = InputOf<typeof UpdateReferralStatus>
@@ -31,6 +31,8 @@ type Needs = {
   readonly hiddenSteps?: number
   /** The referrer is not told that the student applied. */
   readonly untold?: true
+  /** What it goes on from, as it stands without the application that has withdrawn it. */
+  readonly from?: 'accepted'
 }
 
 /**
@@ -41,7 +43,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   input: UpdateReferralStatus,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async (referral, { status, undoes }, { actor }, lookup) => {
+  needs: async (referral, { status, undoes }, { actor, now }, lookup) => {
     const { referralId, studentId, jobId, applicationId, uncounted } = referral
     // No recruiter says “applied”: whether somebody has is not looked up for them, as that may be hidden.
     const isAsked = undoes !== undefined || (status === 'submitted' && actor?.role !== 'recruiter')
@@ -63,6 +65,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
       hidden: false,
       ...(hidden.length > 0 && { hiddenSteps: hidden.reduce((sum, id) => sum + (uncounted[id] ?? 0), 0) }),
       ...((await isHiddenFromReferrer(referral, application, lookup.fold)) && { untold: true }),
+      ...(status === 'withdrawn' && (await standsWithdrawn(referral, now, lookup)) && { from: 'accepted' }),
     }
   },
   thing: 'referral',
@@ -82,7 +85,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   decide: (referral, command, context) => {
     const { status: to, undoes, external } = command
     const { actor, now, needs } = context
-    const from = referralStatusAt(referral, now)
+    const from = needs.from ?? referralStatusAt(referral, now)
     if (undoes !== undefined) return takenBack(referral, command, context)
     const reason = filled(command.reason)
     const why = reason === undefined ? {} : { subjectId: referral.subjectId, reason }
@@ -110,6 +113,14 @@ async function hiddenLinks(referral: ReferralState, { fold }: Lookup): Promise<r
   const links = linksOf(referral)
   const applications = await Promise.all(links.map((id) => fold(applicationFold, id)))
   return links.filter((_, n) => applications[n] && isHidden(applications[n]))
+}
+
+/** Whether the student's next application would go with it, though a hidden one has withdrawn it: it is withdrawn itself, then. */
+async function standsWithdrawn(referral: ReferralState, now: string, { fold }: Lookup): Promise<boolean> {
+  const { status, applicationId } = referral
+  if (status !== 'withdrawn' || applicationId === undefined) return false
+  const stands = { ...referral, status: withoutWithdrawn(referral, await fold(applicationFold, applicationId)) }
+  return referralStatusAt(stands, now) === 'accepted'
 }
 
 /** Whether nobody else has been given the claim since. */

@@ -22,7 +22,7 @@ import { sortOf } from '../core/sort.ts'
 import { isUnknownTo } from '../people/relations.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { hiddenInReferrals } from '../people/hidden-identities.ts'
-import { hiddenApplications, readByCompany, unlinked } from './unlinked.ts'
+import { hiddenApplications, readByCompany, standingWithdrawn, unlinked } from './unlinked.ts'
 
 type OfPerson = QueryCall<'referrals.listForStudent'>
 
@@ -72,6 +72,7 @@ export async function referralReplies(
   const ownershipOf = await ownerships(read, account, found, now)
   const hidden = await hiddenInReferrals(read, account, found, person)
   const unseen = await hiddenApplications(read, account, found.flatMap(linksOf))
+  const standing = await standingWithdrawn(read, found, now)
   return found.map((stored) => {
     const referral = account.role === 'recruiter' ? readByCompany(stored, unseen, now) : stored
     // Of the same student, one may have been chosen in the search and another written to.
@@ -101,7 +102,7 @@ export async function referralReplies(
       status,
       invitedAt,
       since: sinceOf(referral),
-      allowed: [...referralMovesFor(account.role, status, external ?? false)],
+      allowed: standing.has(_id) ? withdrawal(account) : [...referralMovesFor(account.role, status, external ?? false)],
       revision: referral.revision,
       ...defined({
         jobId,
@@ -127,6 +128,11 @@ export async function referralReplies(
       }),
     } satisfies ReferralReply
   })
+}
+
+/** For whom an accepted one is theirs to withdraw. */
+function withdrawal({ role }: Account): ReferralStatus[] {
+  return referralMovesFor(role, 'accepted', false).filter((to) => to === 'withdrawn')
 }
 
 /** The jobs, companies and people that they name. */

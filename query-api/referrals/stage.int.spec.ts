@@ -75,9 +75,24 @@ it('§2.12 tells the employee of the application as long as the student’s yes 
   expect(await asked(16, 'declined')).toEqual([undefined, 404, false])
 })
 
+it('§2.3 lets either side withdraw one that a hidden application has withdrawn, until its last day', async () => {
+  const card = testData.find(([{ name }]) => name === recruiterBoard.name)?.[1].find(({ _id }) => _id === 'a-sam')
+  const allowed = async (n: number, hidden: boolean, more: object = {}) => {
+    await served.put(recruiterBoard, [{ ...card, status: 'withdrawn', hidden, _pos: String(n).padStart(20, '0') } as never])
+    const _pos = String(n + 1).padStart(20, '0')
+    await served.put(referrals, [{ ...following, stage: undefined, status: 'withdrawn', ...more, _pos } as never])
+    const ask = async (uid: string) => ((await served.ask(uid, 'GET /referrals/id/r-sam')).body as ReferralReply).allowed
+    return Promise.all(['emma', 'sam', 'rita'].map(ask))
+  }
+  expect(await allowed(30, true)).toEqual([['withdrawn'], ['withdrawn'], []])
+  expect(await allowed(32, false)).toEqual([[], [], []])
+  expect(await allowed(34, true, { unlinked: { ...accepted, status: 'withdrawn' } })).toEqual([[], [], []])
+  expect(await allowed(36, true, { expiresAt: since })).toEqual([[], [], []])
+})
+
 it('§2.19 tells an employee by the ownership of nothing that a hidden application made of a colleague’s referral', async () => {
   const card = testData.find(([{ name }]) => name === recruiterBoard.name)?.[1].find(({ _id }) => _id === 'a-sam')
-  await served.put(recruiterBoard, [{ ...card, hidden: true, _pos: '00000000000000000020' } as never])
+  await served.put(recruiterBoard, [{ ...card, hidden: true, _pos: '00000000000000000040' } as never])
   const jobId = 'j-1'
   const expiresAt = '2026-11-06T08:00:00.000Z'
   const theirs = { ...following, _id: 'r-theirs', employeeId: 'other', jobId, expiresAt, acceptedAt: since }
@@ -89,6 +104,6 @@ it('§2.19 tells an employee by the ownership of nothing that a hidden applicati
     await served.put(referralOwners, [{ _id: 'sam', _pos, referrals: owning } as never])
     return ((await served.ask('emma', 'GET /referrals/id/r-own')).body as ReferralReply).ownership
   }
-  expect(await ownership(21, { status: 'expired', applicationId: undefined, unlinked: undefined })).toBeUndefined()
-  expect(await ownership(22, { status: 'submitted' })).toBeUndefined()
+  expect(await ownership(41, { status: 'expired', applicationId: undefined, unlinked: undefined })).toBeUndefined()
+  expect(await ownership(42, { status: 'submitted' })).toBeUndefined()
 })

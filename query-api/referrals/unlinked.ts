@@ -41,6 +41,23 @@ export function unlinked(
 }
 
 /**
+ * Of withdrawn ones the ids of those which the student's next application would go with: a hidden one has withdrawn them and nobody else, so
+ * either side may still do that. @param now in milliseconds
+ */
+export async function standingWithdrawn(read: Reader, found: readonly ReferralDocument[], now: number): Promise<ReadonlySet<string>> {
+  const standing = found.filter((referral) => referral.status === 'withdrawn' && unlinked(referral, now).status === 'accepted')
+  const cards = await read.byIds(
+    recruiterBoard,
+    standing.map(({ applicationId }) => applicationId),
+  )
+  const isUnseen = ({ applicationId = '' }: ReferralDocument) => {
+    const card = cards.get(applicationId)
+    return card?.status === 'withdrawn' && card.hidden
+  }
+  return new Set(standing.filter(isUnseen).map(({ _id }) => _id))
+}
+
+/**
  * An accepted one whose term has ended, as the timer's event leaves it, which comes a little later: of one that follows an application no
  * event says so.
  */

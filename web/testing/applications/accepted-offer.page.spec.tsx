@@ -153,7 +153,9 @@ describe('after an offer was accepted', () => {
     await user.click(screen.getByRole('button', { name: 'Withdraw all 2…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw 2 applications' }))
     dialog.getByRole('button', { name: 'Keep them' })
-    dialog.getByText(/^The company sees that you accepted an offer elsewhere\. Meridian Labs sees only that you withdrew\./)
+    dialog.getByText(
+      /^The company sees that you withdrew, and where your name is shown also that you accepted an offer elsewhere\. Meridian Labs sees only that you withdrew\./,
+    )
     return () => user.click(dialog.getByRole('button', { name: 'Withdraw all 2' }))
   }
 

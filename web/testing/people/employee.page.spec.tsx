@@ -49,14 +49,18 @@ it('§4 an employee sees until when a referral holds only while it does, and tha
       of('Pia Process', { status: 'in_process', expirationDate: '2026-12-01' }),
       of('Ina Invited', { status: 'invited' }),
       of('Eve Expired', { status: 'expired' }),
+      of('Wes Withdrawn', { status: 'withdrawn', allowed: [] }),
+      of('Ada Again', { status: 'withdrawn', allowed: ['withdrawn'] }),
     ]),
   )
   const rowOf = async (name: string) => (await screen.findByRole('row', { name: new RegExp(name) })).textContent
   expect(await rowOf('Ann')).toContain('1 Dec')
   expect(await rowOf('Pia')).not.toContain('1 Dec')
   expect(await rowOf('Ina')).toContain('theirs to choose')
-  await user.click(screen.getByRole('radio', { name: 'Ended 1' }))
+  await user.click(screen.getByRole('radio', { name: 'Ended 3' }))
   expect(await rowOf('Eve')).toContain('They chose no job')
+  expect(await rowOf('Wes')).not.toContain('Another one')
+  expect(await rowOf('Ada')).toContain('Another one goes with it until one of you withdraws it, too')
 })
 
 it('§2.3 an employee extends an accepted referral once, to the day that is proposed', async () => {

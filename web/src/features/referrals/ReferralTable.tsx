@@ -45,9 +45,12 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
   },
   {
     head: 'Stage',
-    cell: ({ status, stage, external, ownership }) => (
+    cell: ({ status, stage, external, ownership, allowed }) => (
       <>
         <StatusChip colour={colourOf(status)}>{referralStatusLabels[status]}</StatusChip>
+        {status === 'withdrawn' && allowed.includes('withdrawn') && (
+          <small>With their application. Another one goes with it until one of you withdraws it, too.</small>
+        )}
         {stage && <small>{applicationStatusLabels[stage]}</small>}
         {ownership && <small>{ownership === 'primary' ? 'First to refer' : 'Somebody referred them before you'}</small>}
         {external && <small>Handed in outside; you say how it goes on</small>}

@@ -49,7 +49,14 @@ const columns: readonly Column<ReferralReply>[] = [
   },
   {
     head: 'Status',
-    cell: ({ status }) => <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>,
+    cell: ({ status, allowed }) => (
+      <>
+        <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>
+        {status === 'withdrawn' && allowed.includes('withdrawn') && (
+          <small>With your application. Another one goes with it until you withdraw it, too.</small>
+        )}
+      </>
+    ),
   },
   {
     head: 'Holds until',

@@ -64,10 +64,14 @@ export function OtherApplications({ accepted, uid }: { readonly accepted: Applic
   )
 }
 
-/** The company whose offer was accepted must not read that it was another's. */
+/**
+ * The company whose offer was accepted must not read that it was another's. Nor does one read why that does not see whose the application
+ * is (docs/decisions/blind-review.md).
+ */
 export function whoLearnsWhat(others: readonly ApplicationReply[], accepted: ApplicationReply): string {
   const elsewhere = others.filter((each) => !isOfSameCompany(each, accepted)).length
-  const told = elsewhere > 0 && `${elsewhere === 1 ? 'The company sees' : 'The companies see'} that you accepted an offer elsewhere.`
+  const sees = elsewhere === 1 ? 'The company sees' : 'The companies see'
+  const told = elsewhere > 0 && `${sees} that you withdrew, and where your name is shown also that you accepted an offer elsewhere.`
   const same = elsewhere < others.length && `${accepted.organizationLabel ?? 'The company that you accepted'} sees only that you withdrew.`
   return [told, same].filter(Boolean).join(' ')
 }
