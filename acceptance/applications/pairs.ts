@@ -158,6 +158,8 @@ function inCommon(text: string, { student, name, email, referrals }: Half, round
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g, (instant) => roundOf(instant, rounds) ?? instant)
     .replaceAll(/\b0{8,}\d+\b/g, 'POSITION')
     .replaceAll(/(?<=")'?[\w-]{22}(?=\\?")/g, 'MADE UP')
+    // It names the last thing of the page.
+    .replaceAll(/(?<=cursor=)[\w-]+/g, 'CURSOR')
     .replaceAll(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, (id) => {
       if (!ids.includes(id)) ids.push(id)
       return `ID${ids.indexOf(id)}`
