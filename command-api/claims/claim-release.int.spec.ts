@@ -18,6 +18,7 @@ import { startClaimRelease, type ClaimRelease } from './claim-release.ts'
 import { createCheckpoints } from '../core/checkpoints.ts'
 import { createEventReader, type EventReader } from '../core/streams/event-reader.ts'
 import {
+  accountRegistered,
   applicationIds,
   applicationSubmitted,
   jobPosted,
@@ -37,8 +38,7 @@ let now = Date.parse(NOW)
 const clock = { now: () => now }
 const later = (minutes: number) => (now += minutes * 60_000)
 
-let actor: { readonly kind: 'user'; readonly role?: 'recruiter' } = { kind: 'user' }
-const metaNow = () => ({ ...meta, actor, occurredAt: new Date(now).toISOString() })
+const metaNow = () => ({ ...meta, occurredAt: new Date(now).toISOString() })
 const meta = {
   commandId: 'c',
   correlationId: 'c',
@@ -79,7 +79,6 @@ const claimStore = (reader: EventReader): ClaimStore => ({
   },
 })
 const start = () => {
-  actor = { kind: 'user' }
   now = Date.parse(NOW)
   const reader = createEventReader(store, noKeys)
   claims = createClaims(claimStore(reader), stillNeeds({ store, reader, secrets, clock, claimRules }), clock)
@@ -201,8 +200,8 @@ describe.each([
 
   const blind = { ...applicationSubmitted, data: { ...applicationSubmitted.data, blind: true } }
   const followed = { ...ended, applicationId: 'application', from: 'accepted', to: 'not_selected' } as const
-  const rejectedBy = async (application: Happened, by: typeof actor) => {
-    actor = by
+  const rejectedFor = async (role: 'recruiter' | 'employee', application: Happened) => {
+    await append('user-emil', accountRegistered({ uid: 'emil', role, state: 'active', organizationId: 'acme' }, 'Emil'))
     await append(
       'application-application',
       application,
@@ -222,17 +221,17 @@ describe.each([
   const secondClaim = 'claim-of-second'
 
   it('§2.19 is kept for a recruiter until the last day where a hidden application has ended it', async () => {
-    expect(await rejectedBy(blind, { kind: 'user', role: 'recruiter' })).toBe('referral-second')
+    expect(await rejectedFor('recruiter', blind)).toBe('referral-second')
     expect(await claims.take(secondClaim, 'referral', 'referral-next')).toBe(false)
     now = Date.parse(expiresAt)
     expect(await claims.take(secondClaim, 'referral', 'referral-next')).toBe(true)
   })
 
   it.each([
-    ['an employee, who follows it', blind, { kind: 'user' }],
-    ['a recruiter where the name was open', applicationSubmitted, { kind: 'user', role: 'recruiter' }],
-  ] as const)('§2.19 is given back to %s', async (_, application, by) => {
-    await rejectedBy(application, by)
+    ['an employee, who follows it', blind, 'employee'],
+    ['a recruiter where the name was open', applicationSubmitted, 'recruiter'],
+  ] as const)('§2.19 is given back to %s', async (_, application, role) => {
+    await rejectedFor(role, application)
     expect(await claims.take(secondClaim, 'referral', 'referral-next')).toBe(true)
   })
 
