@@ -1,4 +1,4 @@
-/** Processor time of this thread, in milliseconds: what else the machine does meanwhile makes it hardly longer. */
+/** Processor time of this thread, in milliseconds, to some ten of them: what else the machine does meanwhile makes it hardly longer. */
 export function processorMs(work: () => void): number {
   const before = process.threadCpuUsage()
   work()
