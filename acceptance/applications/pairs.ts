@@ -153,17 +153,19 @@ function inCommon(text: string, { student, name, email, referrals }: Half, round
     ...referrals.map((id, n) => [id, `R${n + 1}`] as const),
   ]
   const ids: string[] = []
-  return named
-    .reduce((so, [from, to]) => so.replaceAll(from, to), text)
-    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g, (instant) => roundOf(instant, rounds) ?? instant)
-    .replaceAll(/\b0{8,}\d+\b/g, 'POSITION')
-    .replaceAll(/(?<=")'?[\w-]{22}(?=\\?")/g, 'MADE UP')
-    // It names the last thing of the page.
-    .replaceAll(/(?<=cursor=)[\w-]+/g, 'CURSOR')
-    .replaceAll(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, (id) => {
-      if (!ids.includes(id)) ids.push(id)
-      return `ID${ids.indexOf(id)}`
-    })
+  return (
+    named
+      .reduce((so, [from, to]) => so.replaceAll(from, to), text)
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g, (instant) => roundOf(instant, rounds) ?? instant)
+      .replaceAll(/\b0{8,}\d+\b/g, 'POSITION')
+      .replaceAll(/(?<=")'?[\w-]{22}(?=\\?")/g, 'MADE UP')
+      // It names the last thing of the page.
+      .replaceAll(/(?<=cursor=)[\w-]+/g, 'CURSOR')
+      .replaceAll(/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, (id) => {
+        if (!ids.includes(id)) ids.push(id)
+        return `ID${ids.indexOf(id)}`
+      })
+  )
 }
 
 function roundOf(instant: string, rounds: readonly Round[]): string | undefined {
