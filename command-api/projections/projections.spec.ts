@@ -112,4 +112,19 @@ describe('product 2.19: of three admins at once', () => {
     const refused = refuse('not_asking')
     expect(await thrice('projections.swap', { replays }, {})).toEqual([[{ ok: true }, refused, refused], [swapReplayed.operation]])
   })
+
+  it.each([
+    [['projections.cancel', 'projections.swap'], [{ ok: true, id: 'jobs' }, refuse('not_asking')], []],
+    [['projections.swap', 'projections.cancel'], [{ ok: true }, refuse('not_replaying')], [swapReplayed.operation]],
+  ])('of %j the first counts: one keeps what serves, and one swaps', async (operations, answers, events) => {
+    stored.length = 0
+    const replays = createReplays({ pause: () => true, resume: () => true })
+    replays.begin('task-1', ['jobs'], () => undefined)
+    void replays.ask({ view: 'jobs', version: 2, serves: 1, differences: [] } as unknown as Compared, new AbortController().signal)
+    const longWorks = { cancel: () => refuse('not_replaying') }
+    const routes = projectionRoutes({ replays, handler, viewNames: ['jobs'], longWorks, now: () => '' } as never)
+    const call = { params: { name: 'jobs' }, body: {}, request: { id: 'r-1', headers: {} } } as never
+    expect(await Promise.all(operations.map(async (operation) => routes[operation]?.(call)))).toEqual(answers)
+    expect(stored).toEqual(events)
+  })
 })

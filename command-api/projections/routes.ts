@@ -67,6 +67,8 @@ export function projectionRoutes(ports: ProjectionRoutePorts): Routes {
 /** What is said to the replay that is under way. */
 function replayRoutes(ports: ProjectionRoutePorts): Routes {
   const { replays, resting, longWorks, viewNames, now } = ports
+  // Of all views: to keep what serves everywhere answers for each of them.
+  const inTurn = inTurns<Parameters<Routes[string]>[0], Awaited<ReturnType<Routes[string]>>>(() => 'all')
   const isResting = () => replays.task() === undefined
   const said = (say: (name: string, by: Paused) => Refusal | undefined | Promise<Refusal | undefined>): Routes[string] => {
     return async ({ params, account }) => {
@@ -78,11 +80,13 @@ function replayRoutes(ports: ProjectionRoutePorts): Routes {
   return {
     'projections.pause': said((name, by) => (isResting() ? resting.hold(name, by) : replays.pause(name, by))),
     'projections.resume': said((name) => (isResting() ? resting.hold(name, undefined) : replays.resume(name))),
-    'projections.cancel': said(async (name) => {
-      const task = isResting() ? ((await resting.task(name)) ?? refuse('not_replaying')) : replays.cancel(name)
-      return typeof task === 'string' ? longWorks.cancel(task) : task
-    }),
-    'projections.swap': oneByOne()(async (call) => {
+    'projections.cancel': inTurn(
+      said(async (name) => {
+        const task = isResting() ? ((await resting.task(name)) ?? refuse('not_replaying')) : replays.cancel(name)
+        return typeof task === 'string' ? longWorks.cancel(task) : task
+      }),
+    ),
+    'projections.swap': inTurn(async (call) => {
       const answer = await write(ports, swapReplayed, ({ params: { name }, body: { reason = '' } }) => {
         if (!viewNames.includes(name)) return refuse('not_found')
         const asking = replays.asking(name)

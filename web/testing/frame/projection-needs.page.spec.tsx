@@ -180,6 +180,9 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
       'The key of somebody in it is destroyed',
     ])
     expect(pane.getByText(/Swapping needs a word why/).textContent).toBe('It was made by the same code. Swapping needs a word why.')
+    await openWaiting([{ ...one, held: true }])
+    const ofHeld = await screen.findByText(/Swapping needs a word why/)
+    expect(ofHeld.textContent).toBe('What serves was made by other code: somebody went back to it. Swapping needs a word why.')
   })
 
   const parkedEvent = reads['projections.list'].filled.flatMap(({ parked }) => parked).slice(0, 1)

@@ -19,6 +19,8 @@ type Props = {
   readonly keptUntil: string | undefined
   /** It is put in service as it was before. */
   readonly isBack: boolean
+  /** Somebody went back to what serves, which other code has made. */
+  readonly isHeld: boolean
   /** Of a view that does not ask: has it built anew, to be asked. */
   readonly rebuild: () => void
   /** It is swapped or kept: the list says so a moment later. */
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** What would change if a rebuilt view were put in service, and the word for it; or what has changed, or would. */
-export function DifferencePane({ compared, filled, isLookedAt, keptUntil, isBack, rebuild, onAnswered, onClose }: Props) {
+export function DifferencePane({ compared, filled, isLookedAt, keptUntil, isBack, isHeld, rebuild, onAnswered, onClose }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isLookedAt) head.current?.focus()
@@ -81,7 +83,7 @@ export function DifferencePane({ compared, filled, isLookedAt, keptUntil, isBack
       {compared.sealed && rows.length > 0 && (
         <p className="quiet">Of what is sealed only the length is told. What happened to it can be read among the events, with a reason.</p>
       )}
-      {state === 'asks' && <Answer compared={compared} keptUntil={keptUntil} onAnswered={onAnswered} />}
+      {state === 'asks' && <Answer compared={compared} keptUntil={keptUntil} isHeld={isHeld} onAnswered={onAnswered} />}
       {state === 'swapped' && <p>{isBack ? 'It serves again as it was before.' : 'It was swapped, and served as the log says.'}</p>}
       {state === 'kept' && (
         <div className="row">
@@ -93,8 +95,16 @@ export function DifferencePane({ compared, filled, isLookedAt, keptUntil, isBack
   )
 }
 
+/** What of the code explains the differences of one version. */
+function reasonFor(compared: Compared, isHeld: boolean): string {
+  const explained = compared.rows.filter((row) => isExplained(row, compared)).length
+  if (isHeld) return 'What serves was made by other code: somebody went back to it.'
+  if (explained === differencesOf(compared)) return 'It was made by the same code.'
+  return `Nothing explains ${explained > 0 ? 'some of ' : ''}what differs: it was made by the same code.`
+}
+
 /** Whether it is put in service. */
-function Answer({ compared, keptUntil, onAnswered }: Pick<Props, 'compared' | 'keptUntil' | 'onAnswered'>) {
+function Answer({ compared, keptUntil, isHeld, onAnswered }: Pick<Props, 'compared' | 'keptUntil' | 'isHeld' | 'onAnswered'>) {
   const [swapping, setSwapping] = useState(false)
   const cancel = useWrite('projections.cancel')
   const { view, version, serves } = compared
@@ -103,14 +113,7 @@ function Answer({ compared, keptUntil, onAnswered }: Pick<Props, 'compared' | 'k
   const isSame = version === serves
   return (
     <div className="stack replay-answer">
-      {needsWord && (
-        <p className="notice-warn">
-          {compared.rows.length === differing && compared.rows.every((row) => isExplained(row, compared))
-            ? 'It was made by the same code.'
-            : `Nothing explains ${compared.rows.some((row) => isExplained(row, compared)) ? 'some of ' : ''}what differs: it was made by the same code.`}{' '}
-          Swapping needs a word why.
-        </p>
-      )}
+      {needsWord && <p className="notice-warn">{reasonFor(compared, isHeld)} Swapping needs a word why.</p>}
       <div className="row">
         <Button
           busy={cancel.pending}

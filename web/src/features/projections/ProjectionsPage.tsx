@@ -177,6 +177,7 @@ function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProp
           isLookedAt={looked === shown.view}
           keptUntil={all.find(({ name }) => name === shown.view)?.keptUntil}
           isBack={task?.isBack === true && task.of === shown.view}
+          isHeld={all.find(({ name }) => name === shown.view)?.held === true}
           rebuild={() => rebuild(shown.view)}
           onAnswered={() => onAnswered(shown.view)}
           onClose={() => choose(CLOSED)}
