@@ -24,7 +24,7 @@ describeInBrowser('messages', ({ page: open }) => {
     await writeToApplicant(recruiter)
     const write = async (page: Page, text: string) => {
       await page.getByLabel(/^Write to /).fill(text)
-      await page.keyboard.press('Enter')
+      await page.getByLabel(/^Write to /).press('Enter')
     }
     await write(recruiter, 'When could you start?')
     await recruiter.getByRole('log').getByText('When could you start?').waitFor()
@@ -57,7 +57,7 @@ describeInBrowser('messages', ({ page: open }) => {
     const field = recruiter.getByLabel('Write to Sam Demo-Student')
     for (const text of ['Which instrument do you play?', 'We have a glockenspiel.']) {
       await field.fill(text)
-      await recruiter.keyboard.press('Enter')
+      await field.press('Enter')
       await recruiter.getByRole('log').getByText(text).waitFor()
     }
     await signInAs(student, 'student')
