@@ -283,10 +283,8 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
         `/timeline/referral/${id}`,
         `/timeline/referral/${id}?format=csv`,
       ]
-      const read: (readonly [path: string, body: unknown])[] = []
       // One after the other: nobody has two tables written at once.
-      for (const path of paths) read.push([path, (await recruiter.get(path)).body])
-      return read
+      return Array.fromAsync(paths, async (path) => [path, (await recruiter.get(path)).body])
     }
     const aboutReferral = (id: string, uid: string) =>
       listener.received.filter(({ ids }) => ids === 'all' || [id, `referral-${id}`, uid].some((one) => ids.includes(one)))
