@@ -139,7 +139,7 @@ function aboutStudent({ student: { uid }, name, referrals }: Half): readonly Que
   ]
 }
 
-/** When something may have happened: instants between its two are replaced by its name. */
+/** When something may have happened: instants between its two are replaced by its name; tables tell seconds, in which one ends and the next begins. */
 export type Round = { readonly name: string; readonly from: string; to: string }
 
 /** What differs between any two students, and between two runs, is called the same. */
@@ -169,8 +169,10 @@ function inCommon(text: string, { student, name, email, referrals }: Half, round
 }
 
 function roundOf(instant: string, rounds: readonly Round[]): string | undefined {
-  const at = Math.floor(Date.parse(instant) / 1_000)
-  return rounds.findLast(({ from, to }) => Math.floor(Date.parse(from) / 1_000) <= at && at <= Date.parse(to) / 1_000)?.name
+  const at = Date.parse(instant)
+  const isSecond = !instant.includes('.')
+  const found = rounds.findLast(({ from, to }) => Date.parse(from) <= at + (isSecond ? 999 : 0) && at <= Date.parse(to))
+  return found && (isSecond ? 'SECOND' : found.name)
 }
 
 export type Seen = ReadonlyMap<string, string>
