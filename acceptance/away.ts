@@ -84,7 +84,6 @@ export function describeAway(title: string, settings: Settings): void {
             return ''
           },
           (token) => token !== '',
-          20_000,
         )
         expect((await register({ invitationId: link, password })).body.status).toBe('active')
         const newcomer = await signIn(platform.origin, joined, password)

@@ -22,7 +22,6 @@ const run = ({ by, method, path, body, key }: Command) =>
   eventually(
     () => by[method]<Write>(path, body, key),
     ({ status }) => status !== 503,
-    30_000,
   )
 
 async function allPages<Item>(person: Person, first: string): Promise<readonly Item[]> {
@@ -108,7 +107,6 @@ describePlatform(
       await eventually(
         () => send<{ views: { lag: number }[] }>(platform.origin, { method: 'GET', path: '/health/ready' }),
         ({ body }) => body.views.every(({ lag }) => lag === 0),
-        10_000,
       )
       const traces = [
         ...(await allPages<{ title: string }>(recruiter, '/jobs?organization=kestrel-works&limit=100')).map(({ title }) => `job ${title}`),

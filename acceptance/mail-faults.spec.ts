@@ -79,7 +79,6 @@ describeMailing(({ as, platform }) => {
     const waiting = await eventually(
       async () => (await admin.get<Listed[]>('/admin/outbox?state=waiting')).body.filter(({ tries }) => tries >= 3),
       (found) => found.length > 0,
-      30_000,
     )
     expect(JSON.stringify(waiting)).not.toContain('soon')
     expect(waiting[0]?.cause).toContain('ECONNREFUSED')
@@ -127,7 +126,6 @@ describeMailing(({ as, platform }) => {
     await eventually(
       async () => platform.output(),
       (output) => output.split('a mail could not be sent and is tried again').length > people.length,
-      20_000,
     )
     await platform.restart({ PROFFER_NOW: later(90) })
     await platform.stop()

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { eventually } from './client.ts'
 import type { Platform } from './platform.ts'
 
+/** A mail that a killed process had begun keeps those behind it waiting for half a minute, until its lease has ended. */
+const MAILED_MS = 45_000
+
 type Outbox = Pick<Platform, 'dataDir' | 'origin'>
 
 /** The plain text of the mails to an address, in the order in which they were sent. */
@@ -11,10 +14,21 @@ export function mailsTo(address: string, { dataDir }: Outbox): readonly string[]
   const outbox = join(dataDir, 'outbox')
   return readdirSync(outbox, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.eml'))
-    .map((name) => join(outbox, name))
-    .toSorted((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs)
-    .map((file) => plainText(readFileSync(file, 'utf8')))
+    .toSorted()
+    .flatMap((name) => read(join(outbox, name)))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ text }) => plainText(text))
     .filter((mail) => mail.toLowerCase().includes(`\nto: ${address.toLowerCase()}`))
+}
+
+/** Nothing where an erasure has removed it since it was listed. */
+function read(file: string): readonly { readonly at: number; readonly text: string }[] {
+  try {
+    return [{ at: statSync(file).mtimeMs, text: readFileSync(file, 'utf8') }]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
 }
 
 /** The link in the nth mail to an address, counted from 1, as soon as it lies there. @param path of the link; mails without such a link are not counted then */
@@ -23,6 +37,7 @@ export async function linkMailedTo(address: string, platform: Outbox, nth = 1, p
   const mails = await eventually(
     async () => mailsTo(address, platform).filter((mail) => path === '' || linkIn(mail) !== undefined),
     (found) => found.length >= nth,
+    MAILED_MS,
   )
   const link = linkIn(mails[nth - 1] ?? '')
   if (link === undefined) throw new Error(`The mail to ${address} has no link: ${mails[nth - 1]}`)

@@ -19,7 +19,6 @@ export async function subscribe(platform: Platform, person: Person): Promise<str
   await eventually(
     async () => (await person.get<{ active: boolean }>('/subscription/status')).body.active,
     (active) => active,
-    10_000,
   )
   return headers.location
 }

@@ -175,7 +175,7 @@ describePlatform('one’s own data', ({ as, platform }) => {
     it('is one ZIP of JSON, CSV and files, made while its owner watches', async () => {
       await uploadResume(platform.origin, student.token, pdfWith(), { filename: 'cv.pdf' })
       const listener = await student.listen()
-      const told = listener.next('tasks', undefined, 10_000)
+      const told = listener.next('tasks')
       const asked = await student.post('/me/export')
       expect(asked).toMatchObject({ status: 202, body: { ok: true } })
       ;({ id } = asked.body)

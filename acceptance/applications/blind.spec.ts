@@ -1,8 +1,7 @@
 /** Blind review: what a company may not know of an applicant before the application is shortlisted is in none of its replies (product 2.19). */
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describedCalls, type DescribedCall } from '../calls.ts'
-import { eventually, inParallel, send, type Person, type RefreshListener, type Write } from '../client.ts'
+import { eventually, heardAll, inParallel, send, type Person, type RefreshListener, type Write } from '../client.ts'
 import { pdfWith, uploadResume } from '../uploads.ts'
 import { describePlatform } from '../describe-platform.ts'
 import { subscribe } from '../subscription.ts'
@@ -288,10 +287,9 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
     }
     const aboutReferral = (id: string, uid: string) =>
       listener.received.filter(({ ids }) => ids === 'all' || [id, `referral-${id}`, uid].some((one) => ids.includes(one)))
-    /** Once all has followed: refreshes in quick succession are held back for 50 ms and sent together. */
-    const onTheirWay = async () => {
+    const allHeard = async () => {
       await platform.settle()
-      await wait(300)
+      await heardAll(recruiter, listener)
     }
     const trail = async (of: string, id: string) => (await recruiter.get<Entry[]>(`/timeline/${of}/${id}`)).body
 
@@ -305,7 +303,7 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
       )
       const before = await companyReads(referralId, person.uid)
       expect(JSON.stringify(before)).toContain('Ada Referredfirst')
-      await onTheirWay()
+      await allHeard()
       const heard = aboutReferral(referralId, person.uid).length
 
       const id = await apply(asked)
@@ -315,7 +313,7 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
       await follows(referralId, 'in_process')
       expect(await companyReads(referralId, person.uid)).toEqual(before)
       expect((await recruiter.get(`/applications/recruiter?source=referred&ids=${id}`)).body).toMatchObject([{ hidden: true }])
-      await onTheirWay()
+      await allHeard()
       expect(aboutReferral(referralId, person.uid).slice(heard)).toEqual([])
 
       const told = JSON.stringify(before)
@@ -346,7 +344,7 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
         ({ status }) => status === 200,
       )
       const before = await bodies()
-      await onTheirWay()
+      await allHeard()
       const heard = listener.received.length
       await accept(asked)
       await follows(asked.referralId, 'submitted')
@@ -355,7 +353,7 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
         ({ body }) => body.status === 'accepted',
       )
       expect(await bodies()).toEqual(before)
-      await onTheirWay()
+      await allHeard()
       const ids = listener.received.slice(heard).flatMap((refresh) => refresh.ids)
       expect(ids.filter((one) => one.includes(id))).toEqual([])
     })
@@ -372,13 +370,13 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
         ({ body }) => body.status === 'accepted',
       )
       const before = await companyReads(referralId, person.uid)
-      await onTheirWay()
+      await allHeard()
       const heard = aboutReferral(referralId, person.uid).length
       const id = await apply(asked)
       await recruiter.put(`/applications/status/${id}`, { status: 'under_review' })
       const asStudent = () => person.get<Referral>(`/referrals/id/${referralId}`)
       await eventually(asStudent, ({ body }) => body.status === 'in_process')
-      await onTheirWay()
+      await allHeard()
       expect(await companyReads(referralId, person.uid)).toEqual(before)
       expect(aboutReferral(referralId, person.uid).slice(heard)).toEqual([])
       expect(await sentences()).not.toMatch(/Dot Referredherself.* (applied|is in process)/)
@@ -417,7 +415,7 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
       await recruiter.put(`/applications/status/${ids[1]}`, { status: 'rejected', reasonCode: 'other' })
       await follows(open.referralId, 'submitted')
       await follows(ended.referralId, 'not_selected')
-      await onTheirWay()
+      await allHeard()
       const heard = listener.received.length
       await Promise.all(asked.map(({ person }) => person.post('/me/erase', { idToken: person.token, confirm: 'ERASE' })))
       const card = await eventually(
@@ -434,7 +432,7 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
       const [last, first] = await trail('application', ids[0])
       expect(last).toMatchObject({ to: 'withdrawn', at: first?.at, recordedAt: first?.at })
       expect(card.body['since']).toBe(first?.at)
-      await onTheirWay()
+      await allHeard()
       expect(listener.received.slice(heard).filter(({ ids: of }) => of.includes(ids[0]))).toEqual([])
       // An applicant's referral ends neither sooner nor later than that of somebody who never applied.
       const told = ofReferrals.map(({ status, revision }) => ({ status, revision }))
@@ -460,7 +458,7 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
         () => asCompanyReads(second),
         ({ status }) => status === 'accepted',
       )
-      await onTheirWay()
+      await allHeard()
       // As if nobody had applied: the first yes owns, and neither leads to an application.
       const [first, other] = [await asCompanyReads(asked.referralId), await asCompanyReads(second)]
       expect([first, other]).toMatchObject([
@@ -482,7 +480,7 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
         () => ofApplicant.person.get<Referral>(`/referrals/id/${ofApplicant.referralId}`),
         ({ body }) => body.status === 'not_selected',
       )
-      await onTheirWay()
+      await allHeard()
       const answers = async (asked: typeof ofControl, name: string) => {
         const again = await recruiter.post('/referrals/invite', { email: addressOf(name), jobId: posted })
         const withdrawn = await recruiter.post('/referrals/update-status', { referralId: asked.referralId, status: 'withdrawn' })

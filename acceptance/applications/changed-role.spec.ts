@@ -1,6 +1,6 @@
 /** An employee who becomes a recruiter reads and hears of the people they referred as their company does (docs/decisions/blind-review.md). */
 import { beforeAll, expect, it } from 'vitest'
-import { send, signIn, type Person, type Write } from '../client.ts'
+import { heardAll, send, signIn, type Person, type Write } from '../client.ts'
 import { describePlatform, password } from '../describe-platform.ts'
 import { mailedTo } from '../outbox.ts'
 import { subscribe } from '../subscription.ts'
@@ -56,6 +56,7 @@ describePlatform('a referrer who becomes a recruiter', ({ as, platform, register
     await apply(jobId)
     await make('under_review')
     expect(await read()).toEqual(before)
+    await heardAll(referrer, listener)
     listener.close()
     const heard = JSON.stringify(listener.received)
     expect(heard).toContain(applicationId)

@@ -200,7 +200,7 @@ describePlatform(
         expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]))
         const guess = () => look('/files/nonsense')
         expect((await guess()).status).toBe(404)
-        const refused = await eventually(guess, ({ status }) => status === 429, 20_000)
+        const refused = await eventually(guess, ({ status }) => status === 429)
         expect([refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual(['rate_limited', true])
         expect((await look(url)).status).toBe(200)
       })

@@ -50,7 +50,6 @@ describePlatform('an application that nobody moves', ({ as, platform }) => {
       await eventually(
         async () => mails(),
         (found) => found.length > 0,
-        20_000,
       )
       await recruiter.put(`/applications/status/${id}`, { status: 'under_review' })
       await eventually(alerts, (found) => found.length === 0)

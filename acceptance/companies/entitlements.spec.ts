@@ -299,7 +299,6 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
     eventually(
       async () => (await recruiter.get<{ readonly status: string }>('/subscription/status')).body,
       (told) => told.status === wanted,
-      10_000,
     )
   const portal = async () => (await recruiter.post<{ readonly url: string }>('/stripe/portal')).body.url
 

@@ -78,7 +78,6 @@ describePlatform('§7 finding students', ({ as, platform }) => {
     const { items, meta } = await eventually(
       () => search({ limit: 100 }),
       (found) => found.items.every(({ locked }) => !locked),
-      10_000,
     )
     expect(items.some(({ gpa }) => gpa !== undefined)).toBe(true)
     expect(items.some(({ gpa }) => gpa === undefined)).toBe(true)
@@ -109,14 +108,12 @@ describePlatform('§7 finding students', ({ as, platform }) => {
     await eventually(
       () => saved(id),
       (one) => one?.new === 1,
-      10_000,
     )
     await platform.moveTo(new Date(Date.parse(TEST_NOW) + 86_400_000).toISOString())
     await signInAll()
     const told = await eventually(
       async () => (await recruiter.get<readonly Told[]>('/notifications')).body.find(({ kind }) => kind === 'savedSearch'),
       (one) => one !== undefined,
-      20_000,
     )
     expect(told).toMatchObject({ sentence: 'One new student fits your saved search', path: '/app/students' })
   }, 180_000)

@@ -25,7 +25,6 @@ const becomes = (person: Person, status: string) =>
   eventually(
     () => statusOf(person),
     (told) => told.status === status,
-    10_000,
   )
 const checkout = (person: Person, body: object = {}) =>
   person.post<Session & Problem>('/stripe/create-checkout-session', { priceId: 'price_demo_monthly', ...body })
@@ -72,7 +71,7 @@ describePayments(({ as, platform, moveTo, press, subscribe }) => {
       trialDays: 14,
     })
     const refreshes = await first.listen()
-    const told = refreshes.next('subscription', 'kestrel-works', 10_000)
+    const told = refreshes.next('subscription', 'kestrel-works')
     await subscribe(first)
     expect((await told).topics).toContain('me')
     refreshes.close()

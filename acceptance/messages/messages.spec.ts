@@ -264,7 +264,6 @@ describePlatform('messages', ({ as, platform }) => {
     await eventually(
       () => person.get<{ active: boolean }>('/subscription/status'),
       ({ body: { active } }) => active,
-      10_000,
     )
   }
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { eventually } from '../client.ts'
 import { describePlatform } from '../describe-platform.ts'
 import { TEST_NOW } from '../platform.ts'
 
@@ -21,6 +22,10 @@ describePlatform('points of an answer that can still be taken back', ({ as, plat
     expect(told()).toEqual([])
     await platform.moveTo(new Date(Date.parse(TEST_NOW) + 600_000).toISOString())
     expect((await trail())?.[0]).toMatchObject({ type: 'PointsAccrued' })
+    await eventually(
+      async () => told()?.length,
+      (count) => count === 1,
+    )
     expect(told()).toMatchObject([{ topics: ['points', 'timeline'] }])
 
     // Given up, and undone within the minute: the professor notices neither.
