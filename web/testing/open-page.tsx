@@ -17,6 +17,8 @@ type Options = {
   readonly as?: UserReply
   /** Accounts that can sign in, by e-mail address. */
   readonly accounts?: Readonly<Record<string, { readonly password: string; readonly user: UserReply }>>
+  /** The rail asks for its counts once the page has been still for a while. In other tests it does not: they would come in slow runs alone. */
+  readonly counted?: true
 }
 
 configure({
@@ -25,6 +27,8 @@ configure({
   // The page's text instead of its whole markup keeps failures readable.
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page says: ${document.body.textContent}`),
 })
+
+const RAIL_COUNTS = '../src/app/rail-counts.tsx'
 
 function closePage(): void {
   cleanup()
@@ -48,7 +52,7 @@ export async function pasteInto(user: User, field: Element, text: string): Promi
  * Loads the application anew, as a browser would, with a fake server, socket and identity provider.
  * @param prepare runs before the page's first request
  */
-export async function openPage({ path, as, accounts = {} }: Options, prepare: (server: ReturnType<typeof fakeServer>) => void) {
+export async function openPage({ path, as, accounts = {}, counted }: Options, prepare: (server: ReturnType<typeof fakeServer>) => void) {
   closePage()
   polyfillWindow()
   vi.resetModules()
@@ -108,6 +112,8 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
     return identity
   }
   vi.doMock('../src/session/identity.ts', () => ({ identityClient }))
+  if (counted) vi.doUnmock(RAIL_COUNTS)
+  else vi.doMock(RAIL_COUNTS, async (original) => ({ ...(await original()), useHadItsData: () => false }))
   const listeners = new Map<string, (sent: unknown) => void>()
   vi.doMock('socket.io-client', () => ({
     io: () => ({

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { WriteReply } from '#contract/call.ts'
+import type { Operation } from '#contract/contract.ts'
 import { openSteps } from '#events/vocabulary/applications/application-status.ts'
 import type { FakeServer } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
@@ -88,8 +89,9 @@ describe('a board of 5,000 cards', () => {
     const { server, refresh } = await openBoard()
     const asked = moved(server, refresh, [to(card(6), 'interviewing')])
     await column('Submitted, 833')
-    expect((await namesIn('Interviewing, 834'))[0]).toBe('Student 6')
-    expect((await namesIn('Submitted, 833')).slice(0, 2)).toEqual(['Student 0', 'Student 12'])
+    // The count comes with the figures, the card with the list.
+    await waitFor(async () => expect((await namesIn('Interviewing, 834'))[0]).toBe('Student 6'))
+    await waitFor(async () => expect((await namesIn('Submitted, 833')).slice(0, 2)).toEqual(['Student 0', 'Student 12']))
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(
       asked()
@@ -110,13 +112,13 @@ describe('a board of 5,000 cards', () => {
     await user.hover(third)
     moved(server, refresh, [to(card(6), 'interviewing')])
     await column('Interviewing, 834')
-    expect(scroller.scrollTop).toBe(112)
+    await waitFor(() => expect(scroller.scrollTop).toBe(112))
 
     await user.unhover(third)
     third.focus()
     moved(server, refresh, [to(card(6), 'interviewing'), to(card(12), 'interviewing')])
     await column('Interviewing, 835')
-    expect(scroller.scrollTop).toBe(224)
+    await waitFor(() => expect(scroller.scrollTop).toBe(224))
     expect(document.activeElement).toBe(third)
   })
 
@@ -124,7 +126,7 @@ describe('a board of 5,000 cards', () => {
     const { server, refresh } = await openBoard()
     const asked = moved(server, refresh, [to(card(4_998), 'interviewing')])
     await column('Submitted, 833')
-    expect((await namesIn('Interviewing, 834'))[0]).toBe('Student 4998')
+    await waitFor(async () => expect((await namesIn('Interviewing, 834'))[0]).toBe('Student 4998'))
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(
       asked()
@@ -201,7 +203,8 @@ it('the jobs of a company count a new application by fetching that one job', asy
 })
 
 describe('a write', () => {
-  const move = async (topics: WriteReply['topics']) => {
+  /** @param asked what the page then asks for, and nothing more */
+  const move = async (topics: WriteReply['topics'], asked: readonly Operation[]) => {
     const { server, user } = await openPage({ path: '/app/applications/application-1', as }, (prepared) => {
       prepared.prepare('applications.read', applicant)
       prepared.prepare('applications.view', { ok: true, id: applicant.id })
@@ -215,25 +218,28 @@ describe('a write', () => {
     const before = server.asked.length
     await user.click(screen.getByRole('button', { name: 'Move to Shortlisted' }))
     await findToast('Sam Stone moved to Shortlisted')
+    const expectAsked = () =>
+      expect(
+        server.asked
+          .slice(before)
+          .map(({ operation }) => operation)
+          .toSorted(),
+      ).toEqual(asked)
+    await waitFor(expectAsked)
     await new Promise((resolve) => setTimeout(resolve, 200))
-    return server.asked
-      .slice(before)
-      .map(({ operation }) => operation)
-      .toSorted()
+    expectAsked()
   }
 
   it('makes the page fetch the topics that its reply names', async () => {
-    expect(await move(['applications', 'timeline'])).toEqual([
-      'applications.changeStatus',
-      'applications.listForRecruiter',
-      'applications.read',
-      'timeline.read',
-    ])
-    expect(await move(['timeline'])).toEqual(['applications.changeStatus', 'timeline.read'])
+    await move(
+      ['applications', 'timeline'],
+      ['applications.changeStatus', 'applications.listForRecruiter', 'applications.read', 'timeline.read'],
+    )
+    await move(['timeline'], ['applications.changeStatus', 'timeline.read'])
   })
 
   it('whose reply names no topics makes the page fetch nothing', async () => {
-    expect(await move([])).toEqual(['applications.changeStatus'])
-    expect(await move(undefined)).toEqual(['applications.changeStatus'])
+    await move([], ['applications.changeStatus'])
+    await move(undefined, ['applications.changeStatus'])
   })
 })

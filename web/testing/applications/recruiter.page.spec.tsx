@@ -115,7 +115,7 @@ describe('the board', () => {
     const before = server.asked.length
     refresh({ topics: ['applications'], ids: [kim.id] })
     await screen.findByRole('region', { name: 'Interviewing, 1' })
-    expect(namesIn('Interviewing, 1')).toEqual(['Kim Reyes'])
+    await waitFor(() => expect(namesIn('Interviewing, 1')).toEqual(['Kim Reyes']))
     expect(
       server.asked
         .slice(before)

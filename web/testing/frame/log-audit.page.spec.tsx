@@ -86,7 +86,7 @@ describe('the audit of the log', () => {
 })
 
 it('a log that was changed is warned of where views are rebuilt, and counted in the rail', async () => {
-  await openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+  await openPage({ path: '/app/admin/projections', as: userOf('admin'), counted: true }, (server) => {
     server.prepare('projections.list', [])
     server.prepare('audit.read', { position: '40', finding: { position: '00000000000000000017', at: now } })
   })

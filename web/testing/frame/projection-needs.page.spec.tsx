@@ -234,7 +234,7 @@ it('parked events, and views that wait for a word, are counted in the rail', asy
   const asks = { ...replaySample.views[0], view: one.name, rows: [] }
   const rebuild = { ...queued, state: 'running', total: 9, done: 9, unit: 'events', result: { views: [asks] } } as const
   const parked = [{ eventId: 'e-1', type: 'JobPosted', cause: 'A bug.', since: now, waiting: 0 }]
-  await openPage({ path: '/app/admin/projections', as: userOf('admin') }, (server) => {
+  await openPage({ path: '/app/admin/projections', as: userOf('admin'), counted: true }, (server) => {
     server.prepare('projections.list', [
       { ...one, rebuild },
       { ...one, name: 'jobs', state: 'stalled', parked, rebuild },
