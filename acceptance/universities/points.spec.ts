@@ -198,6 +198,7 @@ describePlatform('policy and points', ({ as, platform }) => {
   it('§2.18 an acceptance that is taken back in its minute brings no line', async () => {
     const accepted = await set('accepted', {}, student)
     await set('offered', { undoes: accepted.body.eventId }, student)
+    await platform.settle()
     expect((await newLines()).filter(({ rule }) => rule === 'R5')).toEqual([])
     expect(await change('reversed')).toBe(0)
   })
@@ -259,6 +260,7 @@ describePlatform('policy and points', ({ as, platform }) => {
       async () => (await newLines()).filter(({ cause }) => cause.sentence === 'Taken back: the student no longer agrees to the nomination'),
       (lines) => lines.length > 0,
     )
+    await platform.settle()
     expect(taken.every((line) => line.points < 0 && line.state === 'reversed')).toBe(true)
     const { lines } = await points()
     expect(lines.some(({ nominationId }) => nominationId === nomination?.id)).toBe(false)
