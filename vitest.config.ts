@@ -17,6 +17,9 @@ export default defineConfig({
           name: 'unit',
           // Files share their modules: a spec that changes what a module remembers puts it back.
           isolate: false,
+          // The static checks run beside it (`npm test`).
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           include: ['**/*.spec.{ts,tsx}'],
           exclude: ['**/*.{int,page}.spec.{ts,tsx}', 'acceptance/**', 'e2e/**', '**/node_modules/**'],
         },

@@ -379,7 +379,8 @@ describe('§8 a failure of the store', () => {
     onTestFinished(() => void vi.useRealTimers())
     const change = () => call(applicant, changePassword, { uid: applicant.uid, newPassword: 'long enough' })
     const answer = change()
-    await vi.waitFor(() => expect(users.setPassword).toHaveBeenCalled())
+    // Each look moves the clock by the interval.
+    await vi.waitFor(() => expect(users.setPassword).toHaveBeenCalled(), { timeout: 10_000, interval: 1 })
     await vi.advanceTimersByTimeAsync(9_000)
     hashing.resolve(undefined)
     expect(isRefusal(await answer)).toBe(false)

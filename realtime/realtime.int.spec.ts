@@ -231,7 +231,7 @@ describe('connections that do not sign in', () => {
   it('are closed after a deadline', async () => {
     await start()
     expect(await (await anonymous()).closed).toBe(true)
-  }, 10_000)
+  })
 })
 
 describe('a socket ends', () => {

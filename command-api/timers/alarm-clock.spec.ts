@@ -88,7 +88,7 @@ describe('the alarm clock', () => {
     async (code) => {
       const { commands, log } = await started([referral(1), referral(2)], [code])
       expect(commands.map(({ key }) => key)).toEqual([`referral-1|${NOW}`, `referral-2|${NOW}`, `referral-1|${NOW}`])
-      await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
+      await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce(), 10_000)
     },
   )
 

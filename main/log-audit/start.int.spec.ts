@@ -68,7 +68,7 @@ it('signs nothing over starts once the log was changed, says it at each, and mai
   db.close()
   await run(async ({ auditor }) => {
     expect(await auditor.verify(() => undefined, new AbortController().signal)).toMatchObject({ ok: false })
-    await vi.waitFor(() => expect(auditor.verified()?.finding).toMatchObject({ position: encodePosition(30n), isTold: true }))
+    await vi.waitFor(() => expect(auditor.verified()?.finding).toMatchObject({ position: encodePosition(30n), isTold: true }), 10_000)
   })
   await run(async ({ auditor, checkpoint }) => {
     expect(await checkpoint()).toBeUndefined()

@@ -152,9 +152,9 @@ describe('a body', () => {
         socket.write(part)
       }
       const times = () => replies.split(`HTTP/1.1 ${status}`).length - 1
-      await expect.poll(times, { timeout: 5_000 }).toBe(1)
+      await expect.poll(times).toBe(1)
       ask(10 * part.length)
-      await expect.poll(times, { timeout: 5_000 }).toBe(2)
+      await expect.poll(times).toBe(2)
       expect(failed).toEqual([])
       socket.destroy()
     },
@@ -179,7 +179,7 @@ describe('a body', () => {
       await pause(100)
       for (let n = 0; n < 3; n++) await send('x'.repeat(64 * 1024))
       socket.write('0\r\n\r\n')
-      await expect.poll(() => reply, { timeout: 5_000 }).toContain(refusal)
+      await expect.poll(() => reply).toContain(refusal)
       expect(failed).toEqual([])
       socket.destroy()
     }
@@ -192,10 +192,10 @@ describe('a body', () => {
     const ask = () =>
       socket.write('POST /closed HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{"name":"Ada"}')
     ask()
-    await expect.poll(() => replies.split('HTTP/1.1 401').length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => replies.split('HTTP/1.1 401').length).toBe(2)
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     ask()
-    await expect.poll(() => replies.split('HTTP/1.1 401').length, { timeout: 5_000 }).toBe(3)
+    await expect.poll(() => replies.split('HTTP/1.1 401').length).toBe(3)
     socket.destroy()
   })
 
@@ -281,7 +281,7 @@ it('§9 ends an HTTP/2 stream whose body does not come, and gives its room back'
   const closed = async () => {
     const begun = Array.from({ length: 16 }, () => begin(session, '/', MIB))
     const statuses = await Promise.all(begun.map(({ status }) => status))
-    await expect.poll(() => begun.every(({ stream }) => stream.closed), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => begun.every(({ stream }) => stream.closed)).toBe(true)
     return new Set(statuses)
   }
   expect(await closed()).toEqual(new Set([408]))

@@ -72,8 +72,8 @@ function streams(port: number, times: number) {
   onTestFinished(() => session.destroy())
   return session
 }
-const connections = async (many: number) => await expect.poll(() => open.size, { timeout: 5_000 }).toBe(many)
-const answered = async (many: number) => await expect.poll(() => sent, { timeout: 5_000 }).toBeGreaterThanOrEqual(many)
+const connections = async (many: number) => await expect.poll(() => open.size).toBe(many)
+const answered = async (many: number) => await expect.poll(() => sent).toBeGreaterThanOrEqual(many)
 
 describe.each([
   ['HTTP/1.1', pipelined],

@@ -37,7 +37,7 @@ it('handles every page once, and continues at the page that failed', async () =>
     if (position === 1n && failures-- > 0) throw new Error('The store is away.')
     handled.push(position)
   })
-  await vi.waitFor(() => expect(handled).toEqual([0n, 1n, 2n]))
+  await vi.waitFor(() => expect(handled).toEqual([0n, 1n, 2n]), 10_000)
   expect(asked).toEqual([-1n, 0n])
   expect(errors).toHaveLength(1)
   expect(following.position()).toBe(2n)
@@ -79,7 +79,7 @@ async function followed(pages: readonly (Pick<Page, 'atHead'> & { readonly count
     logger: { error: () => undefined, warn: () => undefined },
     signal: stopping.signal,
   })
-  await vi.waitFor(() => expect(steps).toHaveLength(2 * pages.length))
+  await vi.waitFor(() => expect(steps).toHaveLength(2 * pages.length), 10_000)
   clock.mockRestore()
   stopping.abort()
   await ended

@@ -140,7 +140,7 @@ describe('product 2.19: a rebuild that is paused', () => {
   it('swaps nothing until it goes on', async () => {
     let done = false
     const run = rebuild.run(['skills'], ignored).finally(() => (done = true))
-    await expect.poll(() => rebuild.pause(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => rebuild.pause()).toBe(true)
     expect(rebuild.pause()).toBe(false)
     // Much longer than the rebuild of one document takes once its thread runs.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -152,7 +152,7 @@ describe('product 2.19: a rebuild that is paused', () => {
 
   it('§2.18 gives way to an erasure', async () => {
     const run = rebuild.run(['skills'], ignored)
-    await expect.poll(() => rebuild.pause(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => rebuild.pause()).toBe(true)
     await rebuild.runNext(['skills'], ignored)
     await run
     expect(running.active(skills).name).toBe(`${first}-2`)

@@ -72,9 +72,9 @@ describe('EventStoreDB subscription', () => {
       await vi.waitUntil(() => reports.length === 2 * round + 1, { timeout: 10_000 })
       await double.restart()
       await vi.waitFor(() => writeOn(stream, round * 5), { timeout: 10_000 })
-      await vi.waitUntil(() => reports.length === 2 * round + 2, { timeout: 5_000 })
+      await vi.waitUntil(() => reports.length === 2 * round + 2, { timeout: 10_000 })
     }
-    await vi.waitUntil(() => found.length >= 11 && other.found.length >= 11, { timeout: 5_000 })
+    await vi.waitUntil(() => found.length >= 11 && other.found.length >= 11, { timeout: 10_000 })
     expect(idsOf(found)).toEqual(await streamIds(store, stream))
     const loss = expect.stringMatching(/lost after position \d+ \(.+\)\./)
     const back = 'EventStoreDB answers again, and the subscriptions continue.'
@@ -86,7 +86,7 @@ describe('EventStoreDB subscription', () => {
     await vi.waitUntil(() => reports.length > 0, { timeout: 10_000 })
     await double.restart()
     const { events } = await filledStream(store, 2)
-    await vi.waitUntil(() => found.length === 2, { timeout: 5_000 })
+    await vi.waitUntil(() => found.length === 2, { timeout: 10_000 })
     expect(idsOf(found)).toEqual(idsOf(events))
   })
   it('is opened again when it stays silent although the log moves on', async () => {
@@ -94,7 +94,7 @@ describe('EventStoreDB subscription', () => {
     await vi.waitUntil(caughtUp, { timeout: 10_000 })
     double.subscribers.mute(true)
     const { events } = await filledStream(store, 3)
-    await vi.waitUntil(() => found.length === 3, { timeout: 5_000 })
+    await vi.waitUntil(() => found.length === 3, { timeout: 10_000 })
     expect(idsOf(found)).toEqual(idsOf(events))
     expect(reports[0]).toContain('silent although the log has moved on')
   })

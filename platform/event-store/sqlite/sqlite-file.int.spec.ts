@@ -60,7 +60,7 @@ describe('SQLite file', () => {
     const store = await openSqliteEventStore({ file })
     const empty = statSync(file).size
     await store.append(freshStream(), 'none', sampleEvents(500))
-    await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(empty), { timeout: 5_000 })
+    await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(empty), { timeout: 10_000 })
     await store.close()
   })
   it('shows an append once it is acknowledged, whatever the same turn of the event loop had read before', async () => {

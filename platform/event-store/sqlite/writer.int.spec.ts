@@ -174,7 +174,7 @@ it('a writer’s thread that dies is followed by another one, and what is append
   const first = append(events)
   await threads[0]?.terminate()
   await first
-  await expect.poll(() => append(events).then((all) => all.filter(({ status }) => status === 'rejected')), { timeout: 5_000 }).toEqual([])
+  await expect.poll(() => append(events).then((all) => all.filter(({ status }) => status === 'rejected'))).toEqual([])
   expect((await store.readAll({ after: START })).events).toHaveLength(20)
   expect(sentences).toEqual([expect.stringContaining('died'), 'The log is written again.'])
   process.off('worker', note)

@@ -168,7 +168,7 @@ describe('in the sandbox', () => {
     await expect.poll(() => one.webhook.notices.length, { timeout: 500 }).toBe(0)
     one.clock.at += 1_001
     await expect
-      .poll(() => one.webhook.notices.map(({ type }) => type), { timeout: 5_000 })
+      .poll(() => one.webhook.notices.map(({ type }) => type))
       .toEqual(['customer.subscription.created', 'checkout.session.completed'])
     expect(new Set(one.webhook.notices.map(({ id }) => id)).size).toBe(2)
   })
@@ -179,7 +179,7 @@ describe('in the sandbox', () => {
     await post(one.app, (await one.payments.checkout(asked())).url, 'card=works')
     one.clock.at += 4 * DAY
     await expect
-      .poll(() => one.errors.map(String), { timeout: 5_000 })
+      .poll(() => one.errors.map(String))
       .toEqual([expect.stringMatching(/did not take the event evt_/), expect.stringMatching(/did not take the event evt_/)])
   })
 
@@ -205,7 +205,7 @@ describe('in the sandbox', () => {
     expect(sent).toEqual([])
     app.get('/later', () => 'a route that is added later')
     await app.ready()
-    await expect.poll(() => sent.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => sent.length).toBeGreaterThan(0)
     await app.close()
     await payments.close()
   })
@@ -219,7 +219,7 @@ describe('in the sandbox', () => {
     const after = await opened(before.file)
     running.push(after)
     after.clock.at += DAY
-    await expect.poll(() => after.webhook.notices.length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => after.webhook.notices.length).toBe(2)
     expect(await after.payments.subscription(subscribed(after))).toMatchObject({ status: 'trialing' })
     expect(statSync(before.file).mode & 0o777).toBe(0o600)
   })
@@ -247,11 +247,11 @@ describe('§2.20 what somebody begins in the sandbox', () => {
     for (let n = 0; n < 5; n++) await portalOf(one, id)
     expect(rowsIn(one)).toEqual({ session: 11, key: 11, customer: 6, subscription: 6, portal: 5 })
     one.clock.at += DAY
-    await expect.poll(() => rowsIn(one), { timeout: 5_000 }).toMatchObject({ customer: 6, subscription: 6 })
-    await expect.poll(() => rowsIn(one), { timeout: 5_000 }).not.toHaveProperty('session')
+    await expect.poll(() => rowsIn(one)).toMatchObject({ customer: 6, subscription: 6 })
+    await expect.poll(() => rowsIn(one)).not.toHaveProperty('session')
     expect(one.webhook.notices.filter(({ type }) => type === 'customer.subscription.deleted')).toHaveLength(5)
     one.clock.at += 30 * DAY
-    await expect.poll(() => rowsIn(one), { timeout: 5_000 }).toEqual({ customer: 1, subscription: 1, invoice: 1 })
+    await expect.poll(() => rowsIn(one)).toEqual({ customer: 1, subscription: 1, invoice: 1 })
     expect(await one.payments.subscription(id)).toMatchObject({ status: 'active' })
   })
 
@@ -265,7 +265,7 @@ describe('§2.20 what somebody begins in the sandbox', () => {
     await sleep(1_300)
     expect(rowsIn(one)).toEqual({ customer: 1, subscription: 1, invoice: 1 })
     one.clock.at += DAY
-    await expect.poll(() => rowsIn(one), { timeout: 5_000 }).toEqual({})
+    await expect.poll(() => rowsIn(one)).toEqual({})
     const portal = await one.payments.portal({ customerId, returnUrl: 'https://localhost/app' })
     expect((await one.app.inject(pathOf(portal.url))).body).toContain('There is no running subscription.')
     expect(await subscribe(one, { customerId })).not.toBe(id)
