@@ -37,6 +37,7 @@ export default defineConfig({
           // Every test loads the application anew: with more room for what is young, less of it is collected while it is needed.
           execArgv: ['--max-semi-space-size=64'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           setupFiles: ['web/testing/react-without-throttle.ts', 'web/testing/fresh-page.ts', 'web/testing/pdf-double.ts'],
         },
       },
