@@ -36,7 +36,7 @@ export const ViewReplayed = defineEvent(
   ({ views, swap }, _, by) => `${by} had a view ${swap === 'never' ? 'compared with the log' : 'built anew'} (${views.join(', ')})`,
 )
 
-/** What a view served before its last swap is to serve again, once it has caught up. */
+/** A view serves again what it served before its last swap, which has caught up. */
 export const ViewRolledBack = defineEvent(
   'ViewRolledBack',
   1,

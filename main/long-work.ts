@@ -94,7 +94,7 @@ export function openLongWork({ ports, commands, running, queries, audit, origin 
     now: clock.now,
     underWay,
     eventsAt: eventsAtIn(ports),
-    note: notingReplays({ handle: handler.handle, accountOf: accounts.accountOf }),
+    ...notingReplays({ handle: handler.handle, accountOf: accounts.accountOf }),
   })
   const refresh = (rooms: readonly string[], id: string) => running.sendRefresh(ofTasks(running, rooms, [id]))
   const resting = restingReplay({ ...underWay, records, told: ({ id, owner }) => refresh([...roomsOfPeople([owner]), adminsRoom], id) })

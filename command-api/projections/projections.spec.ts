@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
-import { ParkedEventSkipped, ParkedEventsRetried, ViewReplayed } from '#events/views.ts'
+import { ParkedEventSkipped, ParkedEventsRetried, ViewReplayed, ViewRolledBack } from '#events/views.ts'
 import { admin, given } from '../testing/given.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { notingSkips, retryParked, skipParked } from './answer-parked.ts'
-import { notingReplays, noteReplayed, swapReplayed } from './replayed.ts'
+import { notingReplays, noteReplayed, rollBackView, swapReplayed } from './replayed.ts'
 import { createReplays, type Compared } from './replays.ts'
 import { projectionRoutes } from './routes.ts'
 
@@ -41,22 +41,28 @@ it('product 2.19: a skip at the command line is stored as that of its desk, with
   await expect(refusing('mails', 'event-1', 'Sent by hand.')).rejects.toThrow(/^\p{Lu}.*\.$/u)
 })
 
-describe('product 2.19: what swapped by itself, or was only compared', () => {
+describe('product 2.19: what swapped by itself, was only compared, or went back', () => {
   it.each([
     ['an admin, who asked for it', { ...admin, state: 'active' }, { kind: 'user', account: { ...admin, state: 'active' } }],
     ['the process, where who asked is no admin any more', { ...admin, role: 'student' }, { kind: 'process', name: 'replay-views' }],
     ['the process, where who asked is suspended', { ...admin, state: 'suspended' }, { kind: 'process', name: 'replay-views' }],
   ] as const)('was done by %s', async (_, account, caller) => {
     const handled: unknown[] = []
-    const note = notingReplays({ handle: async (...sent) => void handled.push(sent), accountOf: async () => account })
+    const { note, noteBack } = notingReplays({ handle: async (...sent) => void handled.push(sent), accountOf: async () => account })
     await note({ id: 't-1', owner: admin.uid }, 'jobs', 3, 'never')
+    await noteBack({ id: 't-2', owner: admin.uid }, 'skills', 'It lacks one.')
     expect(handled).toEqual([
       [noteReplayed, { name: 'jobs', differences: 3, swap: 'never' }, { caller, key: 't-1|jobs', requestId: expect.any(String) }],
+      [rollBackView, { name: 'skills', reason: 'It lacks one.' }, { caller, key: 't-2|skills', requestId: expect.any(String) }],
     ])
     given()
       .as(admin)
       .when(noteReplayed, { name: 'jobs', differences: 3, swap: 'never' })
       .thenHappened([happened(ViewReplayed, { views: ['jobs'], differences: 3, swap: 'never' })])
+    given()
+      .as(admin)
+      .when(rollBackView, { name: 'skills', reason: 'It lacks one.' })
+      .thenHappened([happened(ViewRolledBack, { view: 'skills', reason: 'It lacks one.' })])
   })
 })
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { randomUUID } from 'node:crypto'
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
+import type { JsonObject } from '#events/envelope.ts'
 import { ViewReplayed, ViewRolledBack } from '#events/views.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { defined } from '#lib/fields.ts'
@@ -26,14 +27,13 @@ export const swapReplayed = defineCommand<typeof SwapReplayed, DeskState | undef
 
 const RollBack = callInput('projections.rollback')
 
-/** POST /admin/projections/{name}/rollback: stored first, as a swap is. */
+/** Sent by the way back itself, once what served before serves again: one that was canceled, or failed, has changed nothing. */
 export const rollBackView = defineCommand<typeof RollBack, DeskState | undefined>({
   input: RollBack,
   fold: deskFold,
   startsStream: true,
   target: ({ name }) => name,
   decide: (_, { name, reason }) => [happened(ViewRolledBack, { view: name, ...defined({ reason }) })],
-  reply: (_, { name }) => ({ id: name }),
 })
 
 /** Sent by the replay itself, of what swapped by itself or was only compared. */
@@ -52,13 +52,21 @@ type NotePorts = {
   readonly accountOf: (uid: string) => Account | Promise<Account | undefined>
 }
 
-/** Stores that a view swapped by itself, or was only compared: whoever had asked for it did that, or the process where they are no admin any more. */
+/**
+ * Stores what became of a view: it swapped by itself, was only compared, or went back. Whoever had asked for it did that, or the process
+ * where they are no admin any more. Once a task, also where a kill has it begin again.
+ */
 export function notingReplays({ handle, accountOf }: NotePorts) {
-  return async ({ id, owner }: Asked, name: string, found: number, swap: 'auto' | 'never'): Promise<void> => {
+  const store = async (command: Command, { id, owner }: Asked, input: JsonObject & { readonly name: string }): Promise<void> => {
     const account = await accountOf(owner)
     const isAdmin = account?.role === 'admin' && account.state === 'active'
     const caller: Caller = isAdmin ? { kind: 'user', account } : { kind: 'process', name: 'replay-views' }
-    const request = { caller, key: `${id}|${name}`, requestId: randomUUID() }
-    await handle(noteReplayed as unknown as Command, { name, differences: found, swap }, request)
+    await handle(command, input, { caller, key: `${id}|${input.name}`, requestId: randomUUID() })
+  }
+  return {
+    note: (asked: Asked, name: string, found: number, swap: 'auto' | 'never') =>
+      store(noteReplayed as unknown as Command, asked, { name, differences: found, swap }),
+    noteBack: (asked: Asked, name: string, reason: string | undefined) =>
+      store(rollBackView as unknown as Command, asked, { name, ...defined({ reason }) }),
   }
 }

@@ -42,6 +42,8 @@ function replaying(
     answers.push(...(await Promise.all(views.map((view) => judge(view, signal)))))
   }
   const note = async (...sent: unknown[]) => void noted.push(sent)
+  const wentBack: unknown[] = []
+  const noteBack = async (...sent: unknown[]) => void wentBack.push(sent)
   const stored: unknown[] = []
   const settled: string[] = []
   const underWay = {
@@ -57,6 +59,7 @@ function replaying(
     goBack,
     replays,
     note,
+    noteBack,
     eventsAt,
     underWay,
     whenFree,
@@ -66,10 +69,10 @@ function replaying(
   const canceling = new AbortController()
   const run = (swap: string, some: readonly string[] = [], back = false) =>
     work.run(
-      { views: [...some], ...(back ? { back } : { swap }) },
+      { views: [...some], ...(back ? { back, reason: 'It lacks one.' } : { swap }) },
       { id: 't-1', owner: 'ada', progress: () => undefined, show: (one) => void shown.push(one), signal: canceling.signal },
     )
-  return { replays, run, asked, answers, noted, shown, stored, settled, canceling }
+  return { replays, run, asked, answers, noted, wentBack, shown, stored, settled, canceling }
 }
 
 describe('product 2.19: a replay', () => {
@@ -125,6 +128,7 @@ describe('product 2.19: a replay', () => {
       goBack: nothing,
       replays,
       note: nothing,
+      noteBack: nothing,
       eventsAt,
       underWay: { store: nothing, paused: nothing, left: nothing, settle: nothing },
       whenFree: nothing,
@@ -237,7 +241,8 @@ describe('product 2.19: a replay', () => {
       replay,
       goBack: async () => undefined,
       replays,
-      note: async () => undefined,
+      note: nothing,
+      noteBack: nothing,
       eventsAt,
       underWay,
       whenFree: async () => undefined,
@@ -257,10 +262,15 @@ describe('product 2.19: a replay', () => {
   })
 
   it('goes back to what served before whatever differs, and says what does', async () => {
-    const { run, answers, noted } = replaying([compared])
+    const { run, answers, noted, wentBack } = replaying([compared])
     expect(await run('auto', ['jobs'], true)).toMatchObject({ differences: 1, views: [{ view: 'jobs', state: 'swapped' }] })
-    // Noted when it was asked for.
-    expect([answers, noted]).toEqual([[true], []])
+    expect([answers, noted, wentBack]).toEqual([[true], [], [[asker, 'jobs', 'It lacks one.']]])
+  })
+
+  it('stores of a way back that was canceled, or failed, nothing', async () => {
+    const { run, wentBack } = replaying([compared], { filled: Promise.reject(new Error('It was interrupted.')) })
+    await expect(run('auto', ['jobs'], true)).rejects.toThrow('interrupted')
+    expect(wentBack).toEqual([])
   })
 
   it('that a stop has ended goes on with those views alone with which it is not done, and goes back once', async () => {
@@ -271,5 +281,7 @@ describe('product 2.19: a replay', () => {
     await none.run('auto')
     await none.run('auto', ['jobs'], true)
     expect([none.asked, none.answers]).toEqual([[], []])
+    // The kill came between the swap and its end.
+    expect(none.wentBack).toEqual([[asker, 'jobs', 'It lacks one.']])
   })
 })

@@ -35,6 +35,8 @@ export type ReplayPorts = {
   readonly replays: Replays
   /** Stores that a view swapped by itself, or was only compared. */
   readonly note: (asked: Pick<Steps, 'id' | 'owner'>, view: string, differences: number, swap: 'auto' | 'never') => Promise<void>
+  /** Stores that a view serves again what it served before; once a task. */
+  readonly noteBack: (asked: Pick<Steps, 'id' | 'owner'>, view: string, reason: string | undefined) => Promise<void>
   /** Resolves when no view is being built anew, for whomever. */
   readonly whenFree: (signal: AbortSignal) => Promise<void>
   /** The events at these positions of 20 digits. */
@@ -73,7 +75,7 @@ export const REPLAY = 'views.replay'
 
 /** A replay of some views, or of all when none is named. Begun again after a kill, it goes on where the engine can. */
 export function replayViews(ports: ReplayPorts): LongWork {
-  const { replay, goBack, replays, underWay, viewNames, whenFree } = ports
+  const { replay, goBack, replays, underWay, viewNames, whenFree, noteBack } = ports
   return {
     kind: REPLAY,
     unit: 'events',
@@ -86,23 +88,28 @@ export function replayViews(ports: ReplayPorts): LongWork {
         const left = await underWay.left(id)
         if (left) await underWay.store(id, left, undefined)
       })
-      if (views.length === 0) return report.result()
+      const [back] = params['back'] === true ? names : []
+      const ended = async () => {
+        if (back !== undefined) await noteBack(steps, back, params['reason'] as string | undefined)
+        return report.result()
+      }
+      // Where a kill came between the swap and its end.
+      if (views.length === 0) return ended()
       await whenFree(signal)
       const paused = await underWay.paused(id)
-      const ended = replays.begin(id, views, (by) => {
+      const end = replays.begin(id, views, (by) => {
         show({ state: by ? 'paused' : 'running' })
         void underWay.store(id, views, by)
       })
       try {
         await underWay.store(id, views, paused)
-        const [back] = params['back'] === true ? names : []
         const judge = judgeOf(ports, steps, back === undefined ? ((params['swap'] ?? 'auto') as Swap) : 'back', report.tell)
         const going = back === undefined ? replay(views, report.progress, signal, judge) : goBack(back, report.progress, signal, judge)
         if (paused) replays.pause('all', paused)
         await going
-        return report.result()
+        return await ended()
       } finally {
-        ended()
+        end()
       }
     },
   }

@@ -4,12 +4,12 @@ import type { JsonObject } from '#events/envelope.ts'
 import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { ERASE } from '#events/vocabulary/task-kinds.ts'
 import { conditionOf } from '#contract/permissions.ts'
+import { defined } from '#lib/fields.ts'
 import { hasFinished, type TaskRecords } from '#platform/tasks/records.ts'
 import { staleSignIn, type SignInPorts } from '../core/fresh-sign-in.ts'
 import { derivedId } from '../core/command-identity.ts'
 import { inTurns } from '../core/serialize.ts'
 import { idempotencyKey, write, type RoutePorts, type Routes, type WriteCall } from '../core/write-route.ts'
-import { rollBackView } from '../projections/replayed.ts'
 import { requestExport } from '../users/request-export.ts'
 import { userFold } from '../users/state.ts'
 import { EXPORT } from './export.ts'
@@ -83,8 +83,8 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
       const id = taskIdOf(call, REPLAY)
       const isAgain = !isRefusal(id) && (await taskRecords.read(id)) !== undefined
       if (!isAgain && !(await canGoBack(name))) return refuse('nothing_kept')
-      const answer = await write(ports, rollBackView)(call)
-      return isRefusal(answer) ? answer : startReplay(call, { views: [name], back: true })
+      const { reason } = call.body as Body<'projections.rollback'>
+      return startReplay(call, { views: [name], back: true, ...defined({ reason }) })
     }),
     'audit.verify': async (call) => {
       // One reading of the whole log serves whoever asks meanwhile.
