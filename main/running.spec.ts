@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { JsonObject } from '#events/envelope.ts'
 import type { TaskRecord } from '#platform/tasks/records.ts'
 import type { Next } from '#projections/engine/rebuild.ts'
 import { REPLAY_UNDER_WAY, runningOf, type ReplayUnderWay } from './running.ts'
@@ -26,21 +27,34 @@ const statusOf = (view: string) => ({
   held: false,
 })
 
-type Said = { readonly statuses?: ReturnType<typeof statusOf>[]; readonly next?: Next; readonly startedAt?: string }
+type Said = {
+  readonly statuses?: ReturnType<typeof statusOf>[]
+  readonly next?: Next
+  readonly startedAt?: string
+  readonly views?: readonly string[]
+  readonly result?: JsonObject
+}
 
 /** What is said of two views, of which the first is being built anew. */
 async function repliesOf(
   keepMs: number,
   state: TaskRecord['state'],
-  { statuses = ['jobs', 'skills'].map(statusOf), next, startedAt = record.startedAt }: Said = {},
+  {
+    statuses = ['jobs', 'skills'].map(statusOf),
+    next,
+    startedAt = record.startedAt,
+    views = ['jobs'],
+    result = { rate: 2, left: 1 },
+  }: Said = {},
 ) {
-  const result = { rate: 2, left: 1 }
   const getState = async (name: string) =>
-    name === REPLAY_UNDER_WAY
-      ? ({ task: 't-1', views: ['jobs'], paused } satisfies ReplayUnderWay)
-      : { ...record, startedAt, state, result }
+    name === REPLAY_UNDER_WAY ? ({ task: 't-1', views, paused } satisfies ReplayUnderWay) : { ...record, startedAt, state, result }
   const running = runningOf(
-    { store: { head: async () => -1n }, readStore: { getState }, clock: { now: () => Date.parse('2026-11-28T12:00:00.000Z') } } as never,
+    {
+      store: { head: async () => -1n, readAt: async () => [] },
+      readStore: { getState },
+      clock: { now: () => Date.parse('2026-11-28T12:00:00.000Z') },
+    } as never,
     {
       projections: { status: async () => statuses } as never,
       rebuild: { kept: async () => [], keepMs, next: () => next },
@@ -79,6 +93,37 @@ it('§2.18 of views that an erasure builds anew says so, without whose it is, an
     ['jobs', undefined, true, undefined],
     ['skills', { done: 3, total: 9 }, undefined, undefined],
   ])
+})
+
+it('product 2.19: of a replay in which many ask, each view gets its own part of what the task says', async () => {
+  const rows = ['jobs', 'skills', 'users'].map((view) => ({ view, rows: [{ id: `${view}-1` }] }))
+  const result = {
+    differences: 3,
+    seconds: 4,
+    rate: 5,
+    sample: [{ view: 'jobs', id: 'jobs-1' }],
+    views: rows,
+    settled: ['users'],
+    kept: ['users'],
+  }
+  const replies = await repliesOf(0, 'running', { startedAt: '2026-11-28T12:00:00.000Z', views: ['jobs', 'skills'], result })
+  const whole = { differences: 3, seconds: 4, rate: 5, settled: [], kept: [] }
+  expect(replies.map(({ rebuild }) => rebuild?.result)).toEqual([
+    { ...whole, sample: [{ view: 'jobs', id: 'jobs-1' }], views: [rows[0]] },
+    { ...whole, sample: [], views: [rows[1]] },
+  ])
+})
+
+it('product 2.19: parked events stand in the order of the log, so that one that fails again stays where it was', async () => {
+  const parked = ['07', '03'].map((position) => ({
+    eventId: `e-${position}`,
+    type: 'JobPosted',
+    stream: 'job-1',
+    position,
+    cause: 'A bug.',
+  }))
+  const [jobs] = await repliesOf(0, 'done', { statuses: [{ ...statusOf('jobs'), parked: parked as never }] })
+  expect(jobs?.parked.map(({ eventId }) => eventId)).toEqual(['e-03', 'e-07'])
 })
 
 it('product 2.19: of a replay that a kill has ended says that it waits, until it has begun in this process', async () => {

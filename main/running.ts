@@ -3,7 +3,8 @@ import type { Paused } from '#command-api/projections/replays.ts'
 import type { RunningProcess } from '#command-api/processes/process.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import { mailTaskKinds } from '#events/vocabulary/task-kinds.ts'
-import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
+import type { ReplayResult } from '#contract/projections.ts'
+import { decodePosition, encodePosition, START, type JsonObject, type Position } from '#events/envelope.ts'
 import type { Rebuild } from '#projections/engine/rebuild.ts'
 import type { Projections } from '#projections/engine/runner.ts'
 import { defined } from '#lib/fields.ts'
@@ -119,7 +120,8 @@ export function runningOf({ store, tasks, payments, clock, readStore }: Needed, 
 }
 
 async function parkedIn(store: Pick<Ports['store'], 'readAt'>, now: number, parked: readonly Parked[]): Promise<Answer[number]['parked']> {
-  const failed = parked.filter(({ cause }) => cause !== undefined)
+  // In the order of the log: one that is tried again and fails once more stays where it was.
+  const failed = parked.filter(({ cause }) => cause !== undefined).toSorted((one, other) => (one.position < other.position ? -1 : 1))
   if (failed.length === 0) return []
   const events = await store.readAt(failed.map(({ position }) => decodePosition(position) ?? START))
   const since = new Map(events.map(({ id, recordedAt }) => [id, recordedAt]))
@@ -138,7 +140,7 @@ const keptUntil = (now: number, { keepMs }: Parts['rebuild']) => (keepMs > 0 ? n
 
 type Replayed = Pick<Answer[number], 'rebuild' | 'paused' | 'keptUntil' | 'givesWay'>
 
-/** The task of the replay that is under way, for each of its views. @param startedAt of this process, in milliseconds since 1970 */
+/** The task of the replay that is under way, for each of its views, with what its result says of that one: as many may ask as there are views. @param startedAt of this process, in milliseconds since 1970 */
 async function replayedOf(
   readStore: Pick<Ports['readStore'], 'getState'>,
   records: Pick<TaskRecords, 'read'>,
@@ -152,9 +154,21 @@ async function replayedOf(
   const { paused } = last
   // Of a process that has ended, until the queue begins it again: nothing of it asks, and nothing moves.
   const rests = rebuild.state === 'running' && Date.parse(rebuild.startedAt) < startedAt
-  const shown = rests ? ({ ...rebuild, state: 'queued' } as const) : { ...rebuild, ...(!told.givesWay && defined({ result })) }
-  const said = defined({ rebuild: shown, paused: shown.state === 'paused' ? paused : undefined, ...told })
-  return (view) => (last.views.includes(view) ? said : {})
+  const state = rests ? 'queued' : rebuild.state
+  const said = defined({ paused: state === 'paused' ? paused : undefined, ...told })
+  const shown = rests || told.givesWay ? undefined : result
+  const rebuildOf = (view: string) => ({ ...rebuild, state, ...(shown && { result: ofView(shown, view) }) })
+  return (view) => (last.views.includes(view) ? { ...said, rebuild: rebuildOf(view) } : {})
+}
+
+function ofView(result: JsonObject, view: string): Partial<ReplayResult> {
+  const { sample, views, settled, kept, ...whole } = result as Partial<ReplayResult>
+  const own = (one: { readonly view: string }) => one.view === view
+  const named = (one: string) => one === view
+  return {
+    ...whole,
+    ...defined({ sample: sample?.filter(own), views: views?.filter(own), settled: settled?.filter(named), kept: kept?.filter(named) }),
+  }
 }
 
 const beforeOf = (one: { readonly version: number; readonly until: number } | undefined) =>
