@@ -90,7 +90,7 @@ export const ProjectionReply = Type.Object({
   before: Type.Optional(Type.Object({ version: Type.Integer(), until: Instant })),
   /** Of a view: somebody went back to what it serves, and the code of now makes other documents. */
   held: Type.Optional(Type.Literal(true)),
-  /** The replay that it is part of, while that has not ended. Its `result` is a `ReplayResult`. */
+  /** The replay that it is part of, while that has not ended. Its `result` is a `ReplayResult`, with the lists of this view alone. */
   rebuild: Type.Optional(TaskReply),
   /** Of a view: an erasure builds it anew, and how many events that has read. Whose it is nobody is told. */
   erasing: Type.Optional(Type.Object({ done: Type.Integer(), total: Type.Integer() })),
@@ -116,8 +116,8 @@ const LogCheckpointReply = Type.Object({
 /** How far the log is known to be as it was stored; absent before the first event. Positions of 20 digits. */
 const LogAuditReply = Type.Object({
   position: Type.Optional(Type.String()),
-  /** The first event that is not as it was stored, or is missing, and when that was found. */
-  finding: Type.Optional(Type.Object({ position: Type.String(), at: Instant })),
+  /** The first event that is not as it was stored, or is missing, and when that was found. `stream`: of what stands there now. */
+  finding: Type.Optional(Type.Object({ position: Type.String(), at: Instant, stream: Type.Optional(Type.String()) })),
   /** The last reading of the whole log, by night or because somebody asked, and how far it came. */
   wholeReading: Type.Optional(Type.Object({ position: Type.String(), at: Instant })),
   /** Of the key that signs checkpoints: the first 16 hex digits of the SHA-256 of its public key (PEM), as `npm run verify` names it. */

@@ -176,8 +176,15 @@ describe('GET /admin/audit', () => {
   it('says how far the log is known to be as it was, what was found, and when it was read as a whole; nothing before the first event', async () => {
     const wholeReading = { position: '00000000000000002275', at: '2026-11-18T03:04:00.000Z' }
     const known = { position: '00000000000000002275', finding: { ...finding, isTold: true }, wholeReading }
-    const platform = await serve(store, { audit: { ...audit, verified: () => known, keyHash: '8f2a61c09b7d4e35' } })
-    expect((await platform.ask('ada', 'GET /admin/audit')).body).toEqual({ ...known, finding, keyHash: '8f2a61c09b7d4e35' })
+    let read: () => Promise<readonly { readonly stream: string }[]> = async () => [{ stream: 'job-j-1' }]
+    const platform = await serve(store, {
+      audit: { ...audit, verified: () => known, keyHash: '8f2a61c09b7d4e35' },
+      sealedEvents: { at: async () => read() } as never,
+    })
+    const said = { ...known, finding, keyHash: '8f2a61c09b7d4e35' }
+    expect((await platform.ask('ada', 'GET /admin/audit')).body).toEqual({ ...said, finding: { ...finding, stream: 'job-j-1' } })
+    read = async () => Promise.reject(new Error('It is no event any more.'))
+    expect((await platform.ask('ada', 'GET /admin/audit')).body).toEqual(said)
     expect((await served.ask('ada', 'GET /admin/audit')).body).toEqual({})
     await platform.close()
   })

@@ -150,7 +150,9 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     pane.getByText('01928c11')
     await user.click(pane.getByRole('button', { name: 'Close what differs in references' }))
     expect(screen.queryByRole('region', { name: 'What differs in references' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'What differs in references' }))
+    const opener = screen.getByRole('button', { name: 'What differs in references' })
+    expect(document.activeElement).toBe(opener)
+    await user.click(opener)
     await screen.findByRole('region', { name: 'What differs in references' })
   })
 
@@ -183,6 +185,18 @@ describe('product 2.19: what needs somebody at the replay desk', () => {
     await openWaiting([{ ...one, held: true }])
     const ofHeld = await screen.findByText(/Swapping needs a word why/)
     expect(ofHeld.textContent).toBe('What serves was made by other code: somebody went back to it. Swapping needs a word why.')
+  })
+
+  it('names as the cause of a difference an event of it that the auditor found changed', async () => {
+    const [first] = replaySample.views
+    const views = [{ ...first, changed: 1, missing: 0, rows: [{ ...first.rows[0], without: undefined }] }]
+    const one = { ...waiting[0], name: 'references', rebuild: { ...waiting[0]?.rebuild, result: { ...replaySample, settled: [], views } } }
+    const { server, refresh } = await openWaiting([one])
+    await screen.findByText(/^Nothing explains what differs/)
+    server.prepare('audit.read', { position: '40', finding: { position: '00000000000000001017', at: now, stream: 'reference-0192f3a4' } })
+    refresh({ topics: ['tasks'], ids: [] })
+    await screen.findByText(/Its event at position 1,017 is not as it was stored: the log was changed\. Last changed by/)
+    await screen.findByText('It was made by the same code. Swapping needs a word why.')
   })
 
   const parkedEvent = reads['projections.list'].filled.flatMap(({ parked }) => parked).slice(0, 1)

@@ -77,6 +77,14 @@ describe('product 2.19: the desk says', () => {
     await screen.findByText(`Done, with no differences. ${words}`)
   })
 
+  it('at the end of a rebuild which views were swapped and which left, many behind a count', async () => {
+    const many = Array.from({ length: 9 }, (_, n) => `view-${n}`)
+    await openEnded({ differences: 0, settled: ['jobs', 'users', ...many], kept: many })
+    await screen.findByText('Swapped: jobs, users')
+    const left = screen.getByText('Left as before: view-0, view-1, view-2 and 6 more').closest('details')
+    expect(left?.textContent).toContain('view-7, view-8')
+  })
+
   it('which of several parked events is skipped, and for how long', async () => {
     const [, broken] = reads['projections.list'].filled
     const [parked] = broken?.parked ?? []

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { DifferenceRows } from './DifferenceRows.tsx'
 import { UnappliedEvents } from './UnappliedEvents.tsx'
-import { differencesOf, isExplained, parkedWords, type Compared } from './replay-words.ts'
+import { differencesOf, isExplained, parkedWords, type Compared, type Finding } from './replay-words.ts'
 
 type Props = {
   readonly compared: Compared
@@ -23,20 +23,23 @@ type Props = {
   readonly isHeld: boolean
   /** Of a view that does not ask: has it built anew, to be asked. */
   readonly rebuild: () => void
+  /** What the auditor of the log has found. */
+  readonly finding: Finding | undefined
   /** It is swapped or kept: the list says so a moment later. */
   readonly onAnswered: () => void
   readonly onClose: () => void
 }
 
 /** What would change if a rebuilt view were put in service, and the word for it; or what has changed, or would. */
-export function DifferencePane({ compared, filled, isLookedAt, keptUntil, isBack, isHeld, rebuild, onAnswered, onClose }: Props) {
+export function DifferencePane(props: Props) {
+  const { compared, filled, isLookedAt, finding, isBack, rebuild, onClose } = props
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isLookedAt) head.current?.focus()
   }, [isLookedAt])
   const { view, version, rows, documents, added, changed, missing, state } = compared
   const differing = differencesOf(compared)
-  const unexplained = rows.filter((row) => !isExplained(row, compared)).length
+  const unexplained = rows.filter((row) => !isExplained(row, compared, finding))
   const [which, setWhich] = useState<'all' | 'unexplained'>('all')
   const figures = [
     [documents, 'documents'],
@@ -49,9 +52,10 @@ export function DifferencePane({ compared, filled, isLookedAt, keptUntil, isBack
     <section className="card card-pad replay-pane stack" aria-label={`What differs in ${view}`}>
       <div className="replay-head">
         <h2 className="h2" tabIndex={-1} ref={head}>
-          {view}, version {version} {filled !== undefined && <span className="quiet replay-place">{filled}</span>}
+          {view}, version {version}
         </h2>
         <Button size="s" variant="ghost" icon="close" aria-label={`Close what differs in ${view}`} onClick={onClose} />
+        {filled !== undefined && <span className="quiet replay-filled">{filled}</span>}
       </div>
       <ul className="replay-figures" aria-label="Documents">
         {figures.map(([amount, label]) => (
@@ -61,20 +65,18 @@ export function DifferencePane({ compared, filled, isLookedAt, keptUntil, isBack
         ))}
       </ul>
       <UnappliedEvents compared={compared} />
-      {unexplained > 0 && unexplained < rows.length && (
+      {unexplained.length > 0 && unexplained.length < rows.length && (
         <SegmentedControl
           label="Differences"
           choices={[
             { value: 'all', label: `All ${numberText(rows.length)}` },
-            { value: 'unexplained', label: `Not explained ${numberText(unexplained)}` },
+            { value: 'unexplained', label: `Not explained ${numberText(unexplained.length)}` },
           ]}
           value={which}
           onChange={setWhich}
         />
       )}
-      {rows.length > 0 && (
-        <DifferenceRows compared={which === 'all' ? compared : { ...compared, rows: rows.filter((row) => !isExplained(row, compared)) }} />
-      )}
+      {rows.length > 0 && <DifferenceRows compared={which === 'all' ? compared : { ...compared, rows: unexplained }} finding={finding} />}
       {rows.length < differing && (
         <p className="quiet">
           The first {numberText(rows.length)} of {count(differing, 'document')} that differ.
@@ -83,7 +85,7 @@ export function DifferencePane({ compared, filled, isLookedAt, keptUntil, isBack
       {compared.sealed && rows.length > 0 && (
         <p className="quiet">Of what is sealed only the length is told. What happened to it can be read among the events, with a reason.</p>
       )}
-      {state === 'asks' && <Answer compared={compared} keptUntil={keptUntil} isHeld={isHeld} onAnswered={onAnswered} />}
+      {state === 'asks' && <Answer {...props} />}
       {state === 'swapped' && <p>{isBack ? 'It serves again as it was before.' : 'It was swapped, and served as the log says.'}</p>}
       {state === 'kept' && (
         <div className="row">
@@ -96,15 +98,15 @@ export function DifferencePane({ compared, filled, isLookedAt, keptUntil, isBack
 }
 
 /** What of the code explains the differences of one version. */
-function reasonFor(compared: Compared, isHeld: boolean): string {
-  const explained = compared.rows.filter((row) => isExplained(row, compared)).length
+function reasonFor({ compared, isHeld, finding }: Pick<Props, 'compared' | 'isHeld' | 'finding'>): string {
+  const explained = compared.rows.filter((row) => isExplained(row, compared, finding)).length
   if (isHeld) return 'What serves was made by other code: somebody went back to it.'
   if (explained === differencesOf(compared)) return 'It was made by the same code.'
   return `Nothing explains ${explained > 0 ? 'some of ' : ''}what differs: it was made by the same code.`
 }
 
 /** Whether it is put in service. */
-function Answer({ compared, keptUntil, isHeld, onAnswered }: Pick<Props, 'compared' | 'keptUntil' | 'isHeld' | 'onAnswered'>) {
+function Answer({ compared, keptUntil, isHeld, finding, onAnswered }: Props) {
   const [swapping, setSwapping] = useState(false)
   const cancel = useWrite('projections.cancel')
   const { view, version, serves } = compared
@@ -113,7 +115,7 @@ function Answer({ compared, keptUntil, isHeld, onAnswered }: Pick<Props, 'compar
   const isSame = version === serves
   return (
     <div className="stack replay-answer">
-      {needsWord && <p className="notice-warn">{reasonFor(compared, isHeld)} Swapping needs a word why.</p>}
+      {needsWord && <p className="notice-warn">{reasonFor({ compared, isHeld, finding })} Swapping needs a word why.</p>}
       <div className="row">
         <Button
           busy={cancel.pending}

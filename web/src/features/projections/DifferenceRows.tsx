@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { numberText } from '../../lib/words/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { withoutWords, type Compared } from './replay-words.ts'
+import { isOfChanged, withoutWords, type Compared, type Finding } from './replay-words.ts'
 import { useNamesOf } from './use-names-of.ts'
 
 type Row = Compared['rows'][number]
@@ -11,7 +11,7 @@ type Field = NonNullable<Row['fields']>[number]
 const kinds = { changed: 'changed', added: 'new', missing: 'gone' } as const
 
 /** What differs, by document and field, each document with the way to its events. */
-export function DifferenceRows({ compared }: { readonly compared: Compared }) {
+export function DifferenceRows({ compared, finding }: { readonly compared: Compared; readonly finding: Finding | undefined }) {
   const { rows, serves, version, state } = compared
   const nameOf = useNamesOf(rows.map(({ id }) => id))
   const versions = serves === version ? ['', ''] : [`, ${serves}`, `, ${version}`]
@@ -27,7 +27,7 @@ export function DifferenceRows({ compared }: { readonly compared: Compared }) {
         </tr>
       </thead>
       {rows.map((row) => (
-        <OfDocument key={row.id} row={row} name={nameOf(row.id)} heads={heads} compared={compared} />
+        <OfDocument key={row.id} row={row} name={nameOf(row.id)} heads={heads} compared={compared} finding={finding} />
       ))}
     </table>
   )
@@ -38,9 +38,10 @@ type DocumentProps = {
   readonly name: string | undefined
   readonly heads: readonly string[]
   readonly compared: Compared
+  readonly finding: Finding | undefined
 }
 
-function OfDocument({ row, name, heads, compared }: DocumentProps) {
+function OfDocument({ row, name, heads, compared, finding }: DocumentProps) {
   const { id, kind, fields = [], last } = row
   const erased = last?.erased
   const lines = fields.length > 0 ? fields : [undefined]
@@ -85,18 +86,22 @@ function OfDocument({ row, name, heads, compared }: DocumentProps) {
           </td>
         </tr>
       ))}
-      <Why row={row} compared={compared} />
+      <Why row={row} compared={compared} finding={finding} />
     </tbody>
   )
 }
 
 /** What explains that a document differs, as far as anything does, and the way to its events. */
-function Why({ row: { last, without, isErased }, compared }: Pick<DocumentProps, 'row' | 'compared'>) {
+function Why({ row, compared, finding }: Pick<DocumentProps, 'row' | 'compared' | 'finding'>) {
+  const { last, without, isErased } = row
   if (!last && !without) return null
   const taken = compared.state === 'swapped' ? takenOnceSwapped : takenWords
   return (
     <tr className="replay-why">
       <td colSpan={4}>
+        {finding && isOfChanged(row, finding) && (
+          <>Its event at position {numberText(Number(finding.position))} is not as it was stored: the log was changed. </>
+        )}
         {without && (
           <>
             Event{' '}

@@ -54,12 +54,20 @@ export function AskingRow({ asked, isChosen, choose }: AskingProps) {
 /** So many stand in a line. */
 const FEW = 6
 
-function Names({ of: names }: { readonly of: readonly string[] }) {
+/** Where they are many, behind the first of them and a count. */
+export function Names({ lead = '', of: names }: { readonly lead?: string; readonly of: readonly string[] }) {
   const text = names.join(', ')
-  if (names.length <= FEW) return <span className="quiet">{text}</span>
+  if (names.length <= FEW)
+    return (
+      <span className="quiet">
+        {lead}
+        {text}
+      </span>
+    )
   return (
     <details className="quiet">
       <summary>
+        {lead}
         {names.slice(0, FEW / 2).join(', ')} and {numberText(names.length - FEW / 2)} more
       </summary>
       {text}

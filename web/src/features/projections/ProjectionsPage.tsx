@@ -1,5 +1,5 @@
 import type { TaskReply } from '#contract/tasks.ts'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Loaded } from '../../api/queries.tsx'
 import { isOver, useTask } from '../../parts/TaskProgress.tsx'
@@ -13,7 +13,7 @@ import { DifferencePane } from './DifferencePane.tsx'
 import { LiveViews } from './LiveViews.tsx'
 import { NeedList } from './NeedList.tsx'
 import { RebuildDialog } from './RebuildDialog.tsx'
-import { beganAnew, comparedIn, filledWords, sorted, withoutRebuild, type Projection } from './replay-words.ts'
+import { beganAnew, comparedIn, filledWords, sorted, withoutRebuild, type Finding, type Projection } from './replay-words.ts'
 import { TaskCard, type Followed } from './TaskCard.tsx'
 import './projections.css'
 
@@ -26,6 +26,7 @@ export function ProjectionsPage() {
   const task = params.get('task')
   const projections = useRead('projections.list', {}, { pollingInterval: askAgainMs })
   const replay = useWrite('projections.replay')
+  const finding = useRead('audit.read', {}).data?.finding
   /** The views that the dialog begins with, none for all; undefined while it is closed. */
   const [rebuilding, setRebuilding] = useState<readonly string[]>()
   const follow = (id: string, of: string) => setParams({ task: id, of })
@@ -50,7 +51,7 @@ export function ProjectionsPage() {
           </>
         }
       />
-      <LogChanged />
+      <LogChanged finding={finding} />
       <Loaded query={projections} what="the projections">
         {(found) => (
           <WithTask id={task}>
@@ -58,6 +59,7 @@ export function ProjectionsPage() {
               <Desk
                 all={found}
                 ended={ended}
+                finding={finding}
                 view={params.get('view')}
                 task={task === null ? undefined : { id: task, of: params.get('of') ?? 'all', isBack: params.get('way') === 'back' }}
                 choose={(name) => setParams((before) => ({ ...Object.fromEntries(before), view: name }))}
@@ -82,8 +84,7 @@ export function ProjectionsPage() {
 }
 
 /** What is built of a log that was changed is wrong, however well it is built. */
-function LogChanged() {
-  const finding = useRead('audit.read', {}).data?.finding
+function LogChanged({ finding }: { readonly finding: Finding | undefined }) {
   if (!finding) return null
   return (
     <p className="notice-bad replay-warning" role="alert">
@@ -119,6 +120,7 @@ type DeskProps = {
   readonly all: readonly Projection[]
   readonly task: Followed | undefined
   readonly ended: TaskReply | undefined
+  readonly finding: Finding | undefined
   /** Whose differences are shown; the first that asks, or that differed, where none is named. */
   readonly view: string | null
   readonly choose: (name: string) => void
@@ -129,7 +131,7 @@ type DeskProps = {
 /** In the address instead of a view: nobody's differences are shown. No view has such a name. */
 const CLOSED = '-'
 
-function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProps) {
+function Desk({ all, task, ended, finding, view, choose, rebuild, onGoingBack }: DeskProps) {
   const [answered, setAnswered] = useState<readonly string[]>([])
   // The list may be a moment older than the task, and than what was answered here.
   const isOld = ({ name, rebuild: task }: Projection) => task && (task.id === ended?.id || answered.includes(`${task.id} ${name}`))
@@ -142,16 +144,25 @@ function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProp
     choose(name)
     setLooked(name)
   }
+  const top = useRef<HTMLDivElement>(null)
+  const close = () => {
+    // To the button that shows it, which goes on being there.
+    const opener = top.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    opener?.focus({ preventScroll: true })
+    opener?.scrollIntoView({ block: 'nearest' })
+    setLooked(undefined)
+    choose(CLOSED)
+  }
   // Several may be answered before the page is drawn anew.
   const onAnswered = (name: string) => setAnswered((before) => [...before, `${all.find((one) => one.name === name)?.rebuild?.id} ${name}`])
   if (all.length === 0) return <EmptyState title="There are no projections">Nothing is built from the events here.</EmptyState>
   return (
     <div className="replay" data-with-pane={shown !== undefined || undefined}>
-      <div className="stack replay-top">
+      <div className="stack replay-top" ref={top}>
         {task && (
           <TaskCard
             task={task}
-            isDone={ended?.state === 'done'}
+            ended={ended}
             differed={differed}
             shown={shown}
             look={look}
@@ -177,10 +188,11 @@ function Desk({ all, task, ended, view, choose, rebuild, onGoingBack }: DeskProp
           isLookedAt={looked === shown.view}
           keptUntil={all.find(({ name }) => name === shown.view)?.keptUntil}
           isBack={task?.isBack === true && task.of === shown.view}
+          finding={finding}
           isHeld={all.find(({ name }) => name === shown.view)?.held === true}
           rebuild={() => rebuild(shown.view)}
           onAnswered={() => onAnswered(shown.view)}
-          onClose={() => choose(CLOSED)}
+          onClose={close}
         />
       )}
       {live.length > 0 && <LiveViews live={live} rebuild={rebuild} onGoingBack={onGoingBack} />}

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { TaskProgress } from '../../parts/TaskProgress.tsx'
 import { count, numberText } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Names } from './NeedRows.tsx'
 import { anewWords, differencesOf, type Compared } from './replay-words.ts'
 
 /** What was asked for here; `isBack`: to go back to what a view served before. */
@@ -11,7 +12,8 @@ export type Followed = { readonly id: string; readonly of: string; readonly isBa
 
 type CardProps = {
   readonly task: Followed
-  readonly isDone: boolean
+  /** Once it has come to its end. */
+  readonly ended: TaskReply | undefined
   readonly differed: readonly Compared[]
   readonly shown: Compared | undefined
   readonly look: (view: string) => void
@@ -19,8 +21,9 @@ type CardProps = {
 }
 
 /** How what was asked for here went. While it is under way, the views that it fills say how far it is. */
-export function TaskCard({ task, isDone, differed, shown, look, barIsElsewhere }: CardProps) {
+export function TaskCard({ task, ended, differed, shown, look, barIsElsewhere }: CardProps) {
   const { id, of, isBack } = task
+  const isDone = ended?.state === 'done'
   const label = isBack
     ? `Way back of ${of}`
     : of === 'all'
@@ -36,6 +39,7 @@ export function TaskCard({ task, isDone, differed, shown, look, barIsElsewhere }
     <section className={barIsElsewhere ? undefined : 'card card-pad stack'} aria-label={label}>
       {!barIsElsewhere && <h2 className="h3">{isDone && of === 'comparison' ? 'Compared: nothing was swapped' : label}</h2>}
       <TaskProgress id={id} label={label} done={isBack ? saidOfGoingBack : saidAtEnd} barIsElsewhere={barIsElsewhere} />
+      {isDone && !isBack && <WhichViews of={of} task={ended} />}
       {differed.length > 0 && (
         <ul className="row replay-differed" aria-label="Views that differ">
           {differed.map((one) => (
@@ -54,6 +58,19 @@ export function TaskCard({ task, isDone, differed, shown, look, barIsElsewhere }
         </ul>
       )}
     </section>
+  )
+}
+
+/** Which views were swapped, and which were not; of one alone the title says it. */
+function WhichViews({ of, task: { result } }: { readonly of: string; readonly task: TaskReply }) {
+  const { settled = [], kept = [] } = (result ?? {}) as Partial<ReplayResult>
+  const swapped = settled.filter((view) => !kept.includes(view))
+  if (settled.length === 1 && settled[0] === of) return null
+  return (
+    <>
+      {swapped.length > 0 && <Names lead="Swapped: " of={swapped} />}
+      {kept.length > 0 && <Names lead={of === 'comparison' ? 'Compared: ' : 'Left as before: '} of={kept} />}
+    </>
   )
 }
 

@@ -88,9 +88,21 @@ export function parkedWords({ unapplied, state }: Compared): string | undefined 
   return `${count(parked, 'event')} ${is} parked, as this code cannot apply ${parked === 1 ? 'it' : 'them'}.`
 }
 
-/** Other code made it, one of the two went without an event, or the key of what was sealed in it is destroyed. */
-export function isExplained({ last, without, isErased }: Compared['rows'][number], { serves, version }: Compared): boolean {
-  return serves !== version || without !== undefined || isErased === true || last?.erased !== undefined
+/** What the auditor found: the first event that is not as it was stored. */
+export type Finding = NonNullable<Reply<'audit.read'>['finding']>
+
+/** It is one of the events of the document. */
+export function isOfChanged({ last }: Compared['rows'][number], finding: Finding | undefined): boolean {
+  return finding?.stream !== undefined && last?.stream === finding.stream
+}
+
+/**
+ * Other code made it, one of the two went without an event, one of its events was changed in the log, or the key of what was sealed in it
+ * is destroyed.
+ */
+export function isExplained(row: Compared['rows'][number], { serves, version }: Compared, finding: Finding | undefined): boolean {
+  const { last, without, isErased } = row
+  return serves !== version || without !== undefined || isErased === true || last?.erased !== undefined || isOfChanged(row, finding)
 }
 
 /** Of an event that one of the two went without: which, and why. */
