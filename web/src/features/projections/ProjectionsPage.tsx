@@ -1,5 +1,5 @@
 import type { TaskReply } from '#contract/tasks.ts'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Loaded } from '../../api/queries.tsx'
 import { isOver, useTask } from '../../parts/TaskProgress.tsx'
@@ -15,6 +15,7 @@ import { NeedList } from './NeedList.tsx'
 import { RebuildDialog } from './RebuildDialog.tsx'
 import { beganAnew, comparedIn, filledWords, sorted, withoutRebuild, type Finding, type Projection } from './replay-words.ts'
 import { TaskCard, type Followed } from './TaskCard.tsx'
+import { useOpener } from './use-opener.ts'
 import './projections.css'
 
 /** Nothing tells a page that a view falls behind. */
@@ -140,16 +141,14 @@ function Desk({ all, task, ended, finding, view, choose, rebuild, onGoingBack }:
   const compared = [...asking, ...differed]
   const shown = view === CLOSED ? undefined : (compared.find((one) => one.view === view) ?? compared[0])
   const [looked, setLooked] = useState<string>()
+  const opener = useOpener(view !== CLOSED)
   const look = (name: string) => {
+    opener.opens()
     choose(name)
     setLooked(name)
   }
-  const top = useRef<HTMLDivElement>(null)
   const close = () => {
-    // To the button that shows it, which goes on being there.
-    const opener = top.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    opener?.focus({ preventScroll: true })
-    opener?.scrollIntoView({ block: 'nearest' })
+    opener.closes()
     setLooked(undefined)
     choose(CLOSED)
   }
@@ -158,7 +157,7 @@ function Desk({ all, task, ended, finding, view, choose, rebuild, onGoingBack }:
   if (all.length === 0) return <EmptyState title="There are no projections">Nothing is built from the events here.</EmptyState>
   return (
     <div className="replay" data-with-pane={shown !== undefined || undefined}>
-      <div className="stack replay-top" ref={top}>
+      <div className="stack replay-top" ref={opener.within}>
         {task && (
           <TaskCard
             task={task}
