@@ -158,7 +158,7 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
     body: Fields({ token: Type.String({ minLength: 1, maxLength: 8_192 }) }),
     example: { token: 'sam' },
     reply: UserReply,
-    refuses: ['unauthorized', 'token_expired'],
+    refuses: ['unauthorized', 'token_expired', 'account_erased'],
     perMinute: 300,
   },
   'users.register': {

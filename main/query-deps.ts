@@ -13,10 +13,12 @@ import type { Ports } from './open.ts'
 import { runningOf } from './running.ts'
 import type { StartedViews } from './views.ts'
 
+type Asked = Pick<Commands, 'handler' | 'accounts' | 'processes' | 'reactors' | 'secrets' | 'seenCards'>
+
 export function queryDepsOf(
   ports: Ports,
   { payments: { trialDays }, limits, app: codeVersion }: Config & { readonly app: string },
-  { handler, processes, reactors, secrets, seenCards }: Pick<Commands, 'handler' | 'processes' | 'reactors' | 'secrets' | 'seenCards'>,
+  { handler, accounts, processes, reactors, secrets, seenCards }: Asked,
   parts: Pick<StartedViews, 'projections' | 'rebuild' | 'views' | 'reports'> & { readonly audit: LogAudit },
 ): HandlerDeps {
   const { projections: running, rebuild, views, reports, audit } = parts
@@ -38,6 +40,7 @@ export function queryDepsOf(
     failedRequests,
     allViews: projections.map(({ model }) => model),
     verify: (token) => identity.tokens.verify(token),
+    isErased: async (uid) => (await accounts.accountOf(uid))?.state === 'erased',
     head: () => store.head(),
     isMailedSecret: secrets.isMailedSecret,
     trialDays,

@@ -49,6 +49,8 @@ export type QueryDeps = {
   readonly gate: Gate<Account>
   /** @throws {TokenExpired} @throws {TokenInvalid} */
   readonly verify: (token: string) => Promise<VerifiedToken>
+  /** Whether the account is erased, which the views know nothing of: until its erasure ends one can still sign in. */
+  readonly isErased: (uid: string) => Promise<boolean>
   /** Position of the last event. @throws while the event store does not answer */
   readonly head: () => Promise<Position>
   /** Whether this is the secret of the nth mail about a thing; compares in constant time. */

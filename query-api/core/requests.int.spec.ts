@@ -58,6 +58,15 @@ describe('§7 POST /auth/verifyToken', () => {
     await other.close()
   })
 
+  it('§2.18 says of an account that is erased that it was', async () => {
+    const other = await serve(store, { head: async () => 9n, isErased: async (uid) => uid === 'newcomer' })
+    expect(await other.ask(undefined, 'POST /auth/verifyToken', { token: 'newcomer' })).toMatchObject({
+      status: 403,
+      body: { code: 'account_erased', message: 'This account was erased.' },
+    })
+    await other.close()
+  })
+
   it('waits for the view when the account is new', async () => {
     const other = await serve(store, { head: async () => 9n })
     const answer = other.ask(undefined, 'POST /auth/verifyToken', { token: 'newcomer' })

@@ -86,6 +86,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
       if (!accounts[token] && token !== 'newcomer') throw new TokenInvalid()
       return { uid: token, email: `${token}@example.edu`, authTime: 0, expiresAt: 0 }
     },
+    isErased: async () => false,
     head: async () => position,
     isMailedSecret: (secret, _, id, sending) => secret === `secret-${id.replace('|', '-')}-${sending}`,
     trialDays: 14,

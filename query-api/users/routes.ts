@@ -26,7 +26,8 @@ export function userHandlers(deps: HandlerDeps): Handlers {
       const uid = await uidOf(deps, body.token)
       if (typeof uid !== 'string') return uid
       const user = (await read.get(users, uid)) ?? (await justRegistered(deps, read, uid))
-      return user ? ownReply(read, user, deps) : refuse('unauthorized')
+      if (user) return ownReply(read, user, deps)
+      return refuse((await deps.isErased(uid)) ? 'account_erased' : 'unauthorized')
     },
 
     'users.read': async (call) => {

@@ -181,7 +181,7 @@ async function verifySession(dispatch: AppDispatch): Promise<void> {
   const [{ data: user, problem }, { rememberUser }] = await Promise.all([openCall('auth.verifyToken', { token }), import('../api/me.ts')])
   // A proxy that cannot reach the server counts as no answer.
   if (problem && [0, 502, 503, 504].includes(problem.status)) throw new ServersDown()
-  if (!user) throw new Error('Failed to verify token with the backend')
+  if (!user) throw new Error(problem?.code === 'account_erased' ? problem.message : 'Failed to verify token with the backend')
   // Meanwhile another tab may have ended it: nothing of this person is kept then.
   if (!mayHaveSession()) throw new Error('The session has ended.')
   await rememberUser(dispatch, user)

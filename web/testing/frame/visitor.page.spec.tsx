@@ -76,6 +76,16 @@ describe('signing in', () => {
     expect(location.pathname).toBe('/app/nominations')
   })
 
+  it.each([
+    ['is erased', 'account_erased', 'This account was erased.'],
+    ['the backend does not know', 'unauthorized', 'Failed to verify token with the backend'],
+  ])('§8 says of an account that %s so', async (_, code, words) => {
+    const { server, user } = await openSignIn('/auth/signin')
+    server.prepare('auth.verifyToken', refused(code === 'unauthorized' ? 401 : 403, code, 'This account was erased.'))
+    await fill(user, 'a good one')
+    await waitFor(() => expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(words))
+  })
+
   it('§8 says that the servers are away when the token check gets no answer', async () => {
     const { server, user } = await openSignIn('/auth/signin')
     server.prepare('auth.verifyToken', refused(503, 'unavailable', 'No.'))
