@@ -141,14 +141,14 @@ function Desk({ all, task, ended, finding, view, choose, rebuild, onGoingBack }:
   const compared = [...asking, ...differed]
   const shown = view === CLOSED ? undefined : (compared.find((one) => one.view === view) ?? compared[0])
   const [looked, setLooked] = useState<string>()
-  const opener = useOpener(view !== CLOSED)
+  const { within, opens, closes } = useOpener(view !== CLOSED)
   const look = (name: string) => {
-    opener.opens()
+    opens()
     choose(name)
     setLooked(name)
   }
   const close = () => {
-    opener.closes()
+    closes()
     setLooked(undefined)
     choose(CLOSED)
   }
@@ -157,7 +157,7 @@ function Desk({ all, task, ended, finding, view, choose, rebuild, onGoingBack }:
   if (all.length === 0) return <EmptyState title="There are no projections">Nothing is built from the events here.</EmptyState>
   return (
     <div className="replay" data-with-pane={shown !== undefined || undefined}>
-      <div className="stack replay-top" ref={opener.within}>
+      <div className="stack replay-top" ref={within}>
         {task && (
           <TaskCard
             task={task}
