@@ -20,7 +20,7 @@ describe('what is typed and not sent', () => {
     })
     await page.user.click(await screen.findByRole('button', { name: 'Apply' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Apply: Backend engineer' }))
-    return { ...page, drawer, letter: drawer.getByLabelText<HTMLTextAreaElement>(/^Cover letter/) }
+    return { ...page, drawer, letter: await drawer.findByLabelText<HTMLTextAreaElement>(/^Cover letter/) }
   }
 
   it('is there again after Escape and after a reload, for its writer alone, until it is sent', async () => {

@@ -24,7 +24,8 @@ const openAfterLoss = async () => {
   joined(0)
   await user.click(screen.getByRole('button', { name: 'Apply' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Apply: Backend engineer' }))
-  await user.type(drawer.getByLabelText(/^Cover letter/), 'I read logs.')
+  // The form comes with the résumés.
+  await user.type(await drawer.findByLabelText(/^Cover letter/), 'I read logs.')
   const before = server.requests('jobs.read').length
   server.prepare('jobs.read', lineLost)
   await user.click(drawer.getByRole('button', { name: 'Send the application' }))
