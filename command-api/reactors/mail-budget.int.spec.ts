@@ -32,12 +32,15 @@ let tasks: Tasks
 let reactor: Consumer
 let turn: number | undefined
 let mails: Letter[]
+/** What the mail server waits for before it takes the next letter. */
+let delay: Promise<unknown> | undefined
 
 beforeEach(async () => {
   stores = await openTestStores()
   now = NOW
   mails = []
   turn = undefined
+  delay = undefined
   await start()
 })
 afterEach(async () => {
@@ -69,7 +72,14 @@ async function start(): Promise<void> {
   handler = createHandler({ store, keys, clock, secrets, readModels, effects, claimRules, app: 'test' })
   tasks = openSqliteTasks({ file: join(folder, 'tasks.db'), clock, onError: (error) => expect.fail(String(error)) })
   const from = await mailStartPosition(readStore, store)
-  const mail = { send: async (letter: Letter) => void mails.push(letter) }
+  const mail = {
+    send: async (letter: Letter) => {
+      const before = delay
+      delay = undefined
+      await before
+      mails.push(letter)
+    },
+  }
   reactor = startMailReactor({
     store,
     readStore,
@@ -100,10 +110,10 @@ async function settle(): Promise<void> {
 }
 
 let keys = 0
-async function invite(email: string, invitedBy: string, more: { readonly role?: Role; readonly referralId?: string } = {}): Promise<void> {
-  const { role = 'student', referralId } = more
+type More = { readonly role?: Role; readonly referralId?: string; readonly invitationId?: string }
+async function invite(email: string, invitedBy: string, more: More = {}): Promise<void> {
   keys += 1
-  const invitationId = `inv-${keys}`
+  const { role = 'student', referralId, invitationId = `inv-${keys}` } = more
   const reply = await handler.handle(
     inviteStudent,
     { email, invitedBy, inviterRole: role, invitationId, ...(referralId === undefined ? {} : { referralId }) },
@@ -155,6 +165,15 @@ describe('mail that people cause', () => {
     for (let n = 0; n < 10; n++) await invite('bo@example.org', 'emil', { referralId: `ref-${n}` })
     await settle()
     expect(mails).toHaveLength(1)
+  })
+
+  it('§2.18 keeps its order at an address, also where an invitation is sent again: the link that opens it comes last', async () => {
+    delay = new Promise((resolve) => setTimeout(resolve, 300))
+    for (let n = 0; n < 2; n++) await invite('bo@example.org', 'emil', { invitationId: 'inv-again' })
+    await settle()
+    const sent = await stores.eventStore.readStream('invitation-inv-again')
+    expect(sent.map(({ type }) => type)).toEqual(['StudentInvited', 'InvitationResent'])
+    expect(mails.map(({ id }) => id)).toEqual(sent.map(({ id }) => id))
   })
 
   it('keeps another address’s budget whole', async () => {

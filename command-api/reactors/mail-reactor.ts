@@ -126,7 +126,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
     if (isCaused(letter) && letter.silent) return
     if (goes) await deliverLetter(delivery, task, { id: eventId, template: event.type }, letter, people)
     // Strangers who registered with the same address may have used the hour up.
-    else if (letter.ofRegistration && (hours ?? 0) < laterHours.length) await tasks.enqueue(taskFor(event, (hours ?? 0) + 1))
+    else if (letter.ofRegistration && (hours ?? 0) < laterHours.length) await tasks.enqueue(taskFor(event, { hours: (hours ?? 0) + 1 }))
   })
 
   tasks.work(DIGEST_TASK, async (task) => {
@@ -155,7 +155,8 @@ export function startMailReactor(ports: MailPorts): Consumer {
     [...eventsWithLetters, 'LetterHeld'],
     ports,
     async (events) => {
-      const planned = events.filter(({ meta }) => !meta.imported).map((event) => taskFor(event))
+      const caused = events.filter(({ meta }) => !meta.imported)
+      const planned = await Promise.all(caused.map(async (event) => taskFor(event, { line: await lineOf(event, handler.reader) })))
       await Promise.all(planned.map((task) => tasks.enqueue(task)))
     },
     { from: ports.from, gatherMs: MAILS_GATHER_MS },
@@ -167,21 +168,27 @@ function subjectOf(event: AnyEvent | undefined): string | undefined {
   return (event?.data as { readonly uid?: string } | undefined)?.uid
 }
 
-/** @param hours how long after the event; at once when left out */
-function taskFor(event: AnyEvent, hours?: number): NewTask {
+/** @param hours how long after the event; at once, in its line, when left out */
+function taskFor(event: AnyEvent, { hours, line }: { readonly hours?: number; readonly line?: string }): NewTask {
   const { id: eventId, stream } = event
   if (hours !== undefined) {
     const runAt = Date.parse(event.meta.occurredAt) + hours * HOUR_MS
     return { id: letterTask(eventId, hours), kind: MAIL_TASK, payload: { stream, eventId, hours }, runAt }
   }
-  if (event.type !== 'LetterHeld') return { id: letterTask(eventId), kind: MAIL_TASK, payload: { stream, eventId }, line: lineOf(event) }
+  if (event.type !== 'LetterHeld')
+    return { id: letterTask(eventId), kind: MAIL_TASK, payload: { stream, eventId }, ...(line !== undefined && { line }) }
   const { mailboxId, digestOn } = event.data
   const runAt = Date.parse(`${digestOn}${DIGEST_TIME}`)
   return { id: digestTask(mailboxId, digestOn), kind: DIGEST_TASK, payload: { mailboxId, digestOn }, runAt }
 }
 
-/** Mails to one person keep their order: by the keyed hash of the address where there is one, else by the account. */
-function lineOf({ data, stream }: AnyEvent): string {
-  const { emailKey, studentId } = data as { readonly emailKey?: string; readonly studentId?: string }
+/**
+ * Mails to one person keep their order: by the keyed hash of the address where there is one, else by the account. What is sent again
+ * goes in the line of the first: else the newer of two links could come first, and the one that opens nothing last.
+ */
+async function lineOf({ type, data, stream }: AnyEvent, reader: Pick<Handler['reader'], 'readStream'>): Promise<string> {
+  const isAgain = type === 'InvitationResent' || type === 'VerificationResent'
+  const of = isAgain ? (await reader.readStream(stream))[0]?.data : data
+  const { emailKey, studentId } = (of ?? {}) as { readonly emailKey?: string; readonly studentId?: string }
   return `mail-${emailKey ?? studentId ?? stream}`
 }
