@@ -104,7 +104,7 @@ describePlatform(
       const { id } = (await student.post<Write>('/students/apply-job', { jobId })).body
       const rejected = (await recruiter.put<Write>(`/applications/status/${id}`, { status: 'rejected' })).body
       const referral = async () => (await employee.get<Application>(`/referrals/id/${referralId}`)).body.status
-      expect(await referral()).toBe('submitted')
+      await eventually(referral, (status) => status === 'submitted')
       const refreshed = heard.next('applications', id)
       await letHoldPass()
       await refreshed
