@@ -139,7 +139,7 @@ function figuresOf<Thing extends { readonly thing: string }>(
           amount(thing, view) ?? NaN,
     ),
   ])
-  const kept = new Float64Array(counted.length)
+  const kept = listAt(0, counted.length)
   const figures = [...found.rows].map(([key, places]): Row => {
     const row = { n: sumOf(amountsOf(places, isInN, kept)), things: () => thingsOf(found, key) ?? [] }
     return {
@@ -151,9 +151,17 @@ function figuresOf<Thing extends { readonly thing: string }>(
   return related ? related(figures, (key) => isShown(key, view.ask)) : figures
 }
 
-/** One list for each that is asked of all things. They are asked thing by thing: what one is made of lies together in memory. */
+/** A million numbers that are made for each question would have memory collected again and again. */
+const lists: Float64Array[] = []
+function listAt(at: number, length: number): Float64Array {
+  const known = lists[at]
+  if (known && known.length >= length) return known
+  return (lists[at] = new Float64Array(length))
+}
+
+/** One list for each that is asked of all things, until the next question. They are asked thing by thing: what one is made of lies together in memory. */
 function numbersOf<Thing>(things: readonly Thing[], asked: readonly ((thing: Thing) => number)[]): readonly Float64Array[] {
-  const numbers = asked.map(() => new Float64Array(things.length))
+  const numbers = asked.map((_, at) => listAt(at + 1, things.length))
   let place = 0
   for (const thing of things) {
     for (let at = 0; at < asked.length; at++) {

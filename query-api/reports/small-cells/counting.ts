@@ -7,12 +7,32 @@ export const NOTHING = together([])
 /** The values of a group by number: those of the thing at a place are from `starts[place]` on, up to those of the next. */
 export type Codes = { readonly values: readonly string[]; readonly starts: Int32Array; readonly codes: Int32Array }
 
+/** The places from 0 on, which nobody writes to: whoever needs them reads the same ones. */
+let inOrder = new Int32Array(0)
+export function placesUpTo(length: number): Int32Array {
+  if (length > inOrder.length) {
+    inOrder = new Int32Array(length)
+    for (let place = 0; place < length; place++) inOrder[place] = place
+  }
+  return inOrder.subarray(0, length)
+}
+
+/** The starts of a group of which each thing has one value. */
+export const oneEach = (things: number): Int32Array => placesUpTo(things + 1)
+
+function isOneEach(starts: Int32Array): boolean {
+  for (let place = 0; place < starts.length; place++) if (starts[place] !== place) return false
+  return true
+}
+
+type GrowingCodes = { readonly numbers: Map<string, number>; starts: Int32Array | undefined; codes: Int32Array; length: number }
+
 /** By several groups, for which each thing is looked at once. */
 export function codesBy<Thing>(things: readonly Thing[], groups: readonly KeysOf<Thing>[]): readonly Codes[] {
-  const growing = groups.map((keysOf) => ({
+  const growing = groups.map((keysOf): GrowingCodes & { readonly keysOf: KeysOf<Thing> } => ({
     keysOf,
-    numbers: new Map<string, number>(),
-    starts: new Int32Array(things.length + 1),
+    numbers: new Map(),
+    starts: undefined,
     codes: new Int32Array(things.length),
     length: 0,
   }))
@@ -23,13 +43,19 @@ export function codesBy<Thing>(things: readonly Thing[], groups: readonly KeysOf
       const keys = own.keysOf(thing)
       if (typeof keys === 'string') addCode(own, numberOf(keys, own.numbers))
       else for (const key of keys) addCode(own, numberOf(key, own.numbers))
-      own.starts[place] = own.length
+      // Of most groups each thing has one.
+      if (own.starts === undefined && own.length !== place) own.starts = oneEach(things.length).slice()
+      if (own.starts !== undefined) own.starts[place] = own.length
     }
   }
-  return growing.map(({ numbers, starts, codes, length }) => ({ values: [...numbers.keys()], starts, codes: codes.slice(0, length) }))
+  return growing.map(({ numbers, starts = oneEach(things.length), codes, length }) => ({
+    values: [...numbers.keys()],
+    starts,
+    codes: length === codes.length ? codes : codes.slice(0, length),
+  }))
 }
 
-function addCode(to: { codes: Int32Array; length: number }, code: number): void {
+function addCode(to: GrowingCodes, code: number): void {
   if (to.length === to.codes.length) {
     const more = new Int32Array(2 * to.length)
     more.set(to.codes)
@@ -40,7 +66,9 @@ function addCode(to: { codes: Int32Array; length: number }, code: number): void 
 
 /** Of things that are parts of others what those have, which are at these places. What none of them has is no value. */
 export function codesAt({ values, starts, codes }: Codes, places: Int32Array): Codes {
-  const [ownStarts, ownCodes] = [new Int32Array(places.length + 1), new Int32Array(timesIn(places, starts))]
+  const areSingle = isOneEach(starts)
+  const ownStarts = areSingle ? oneEach(places.length) : new Int32Array(places.length + 1)
+  const ownCodes = new Int32Array(areSingle ? places.length : timesIn(places, starts))
   const numbers = new Int32Array(values.length).fill(-1)
   const met: string[] = []
   let next = 0
@@ -51,7 +79,7 @@ export function codesAt({ values, starts, codes }: Codes, places: Int32Array): C
       if (numbers[code] === -1) numbers[code] = met.push(values[code] ?? '') - 1
       ownCodes[next++] = numbers[code] as number
     }
-    ownStarts[part + 1] = next
+    if (!areSingle) ownStarts[part + 1] = next
   }
   return { values: met, starts: ownStarts, codes: ownCodes }
 }
@@ -115,8 +143,17 @@ function timesIn(places: Int32Array, starts: Int32Array): number {
   return times
 }
 
-/** The things of each row, one row behind the other. */
-function placesBy({ values, starts, codes }: Codes): { readonly starts: Int32Array; readonly all: Int32Array } {
+type Places = { readonly starts: Int32Array; readonly all: Int32Array }
+const placesKept = new WeakMap<Codes, Places>()
+
+/** The things of each row, one row behind the other. Many tables have the same rows. */
+function placesBy(codes: Codes): Places {
+  const places = placesKept.get(codes) ?? countedPlaces(codes)
+  placesKept.set(codes, places)
+  return places
+}
+
+function countedPlaces({ values, starts, codes }: Codes): Places {
   const from = new Int32Array(values.length + 1)
   for (const code of codes) from[code + 1] = (from[code + 1] as number) + 1
   for (let code = 0; code < values.length; code++) from[code + 1] = (from[code + 1] as number) + (from[code] as number)

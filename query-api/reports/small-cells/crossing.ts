@@ -3,7 +3,7 @@
  * semester are to these jobs, either is the other's sum: in all, and beside each value of a third group (reports.md, Small cells, 5).
  */
 import { remembering } from '../remembering.ts'
-import { cellsIn, cellsOfRow, meeting, NOTHING, placesIn, type Cells, type Codes } from './counting.ts'
+import { cellsIn, cellsOfRow, meeting, NOTHING, placesIn, placesUpTo, type Cells, type Codes } from './counting.ts'
 import type { IsHidden, Line } from './groups.ts'
 import type { Numbers, Tally } from './tally.ts'
 
@@ -153,8 +153,7 @@ export function crossingOf({ numbers, codesOf, partCodes, partAt, ownLineOf, own
   return {
     alone: (name: string): readonly Crossed[] => {
       const { values } = codesOf(name)
-      const all = Int32Array.from({ length: numbers.length }, (_, place) => place)
-      if (isWhole(pairsOfSome(all, codesOf(name), partAt), values.length)) return []
+      if (isWhole(pairsOfSome(placesUpTo(numbers.length), codesOf(name), partAt), values.length)) return []
       const parts = [...partCodes().values.keys()]
       if (isWhole(pairsIn(parts, valuesOf(name)), values.length)) return []
       const { tallies, hidden } = ownLineOf(name)

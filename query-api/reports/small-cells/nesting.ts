@@ -1,6 +1,6 @@
 /** What the groups that hang on one of them hide in each line and table (reports.md, Small cells, 5). */
 import { once, remembering } from '../remembering.ts'
-import { cellsIn, cellsOfRow, NOTHING, talliesIn, type Cells, type Codes } from './counting.ts'
+import { cellsIn, cellsOfRow, NOTHING, oneEach, talliesIn, type Cells, type Codes } from './counting.ts'
 import { hiddenInLarge } from './crossing-large.ts'
 import { crossingOf } from './crossing.ts'
 import type { Group, IsHidden, Line } from './groups.ts'
@@ -179,7 +179,7 @@ function partCodes(length: number, groups: readonly Codes[]): { readonly codes: 
     codes[place] = parts[nth]?.number ?? 0
   }
   return {
-    codes: { values: keys.map((_, number) => String(number)), starts: Int32Array.from({ length: length + 1 }, (_, at) => at), codes },
+    codes: { values: keys.map((_, number) => String(number)), starts: oneEach(length), codes },
     keys,
   }
 }

@@ -7,7 +7,7 @@ import { cellsIn, cellsOfRow, codesAt, codesBy, NOTHING, talliesIn, type Cells, 
 import type { Choice, Group, IsHidden, Line } from './groups.ts'
 import { hiddenInLine, type Cell } from './lines.ts'
 import { nestingOf } from './nesting.ts'
-import { REST, Table, type Margin } from './table.ts'
+import { marginOf, REST, Table, type Margin } from './table.ts'
 import { isSmall, numbersOf, tallied, together, type Counted, type Numbers, type Tally } from './tally.ts'
 import { tablesInThrees } from './threes.ts'
 
@@ -66,9 +66,9 @@ export function smallCellsOf<Thing>(
     hidden: groupOf(name).hasSeveral ? hiddenAlone(tallies, also) : hiddenInLine(lineCells(tallies), also, groupOf(name).isKnown),
   })
   const ownLineOf = remembering((name: string): Line => lineIn(talliesIn(numbers, codesOf(name)), name))
-  const marginOf = (name: string): Margin => ({ codes: codesOf(name), hidden: lineOf(name).hidden })
+  const marginFor = remembering((name: string): Margin => marginOf(codesOf(name), lineOf(name).hidden))
   const ownTableOf = remembering((rows: string, columns: string): IsHidden => {
-    if (groupOf(rows).hasSeveral) return hiddenByRow(cellsIn(numbers, codesOf(rows), codesOf(columns)), marginOf(rows), marginOf(columns))
+    if (groupOf(rows).hasSeveral) return hiddenByRow(cellsIn(numbers, codesOf(rows), codesOf(columns)), marginFor(rows), marginFor(columns))
     const table = inThrees(rows, columns)
     return (row, column) => table.isHidden(row, column)
   })
@@ -103,7 +103,7 @@ export function smallCellsOf<Thing>(
   const single = groups.flatMap(({ name, hasSeveral }) => (hasSeveral || nesting.family.includes(name) ? [] : [name]))
   const inThrees = tablesInThrees(single, {
     codesOf,
-    tableOf: remembering((rows: string, columns: string) => new Table(numbers, marginOf(rows), marginOf(columns))),
+    tableOf: remembering((rows: string, columns: string) => new Table(numbers, marginFor(rows), marginFor(columns))),
   })
 
   return {

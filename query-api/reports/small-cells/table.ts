@@ -8,10 +8,15 @@ import type { Numbers } from './tally.ts'
 export const REST = ''
 
 /** The values of a group, and those that are hidden alone. */
-export type Margin = { readonly codes: Codes; readonly hidden: ReadonlySet<string> }
+export type Margin = { readonly codes: Codes; readonly hidden: ReadonlySet<string>; readonly lines: () => Codes }
+
+/** Many tables have the same margin. */
+export function marginOf(codes: Codes, hidden: ReadonlySet<string>): Margin {
+  return { codes, hidden, lines: once(() => linesOf(codes, hidden)) }
+}
 
 /** In the order in which ties are settled: by key, and what stands for several last. */
-function linesOf({ codes, hidden }: Margin): Codes {
+function linesOf(codes: Codes, hidden: ReadonlySet<string>): Codes {
   const shown = codes.values.filter((value) => !hidden.has(value)).toSorted()
   return renamed(codes, hidden.size === 0 ? shown : [...shown, REST], (value) => (hidden.has(value) ? REST : value))
 }
@@ -36,7 +41,7 @@ export class Table {
   readonly #rowNumbers = once(() => new Map(this.rows.map((row, number) => [row, number])))
 
   constructor(things: Numbers, rows: Margin, columns: Margin) {
-    const [ofRows, ofColumns] = [linesOf(rows), linesOf(columns)]
+    const [ofRows, ofColumns] = [rows.lines(), columns.lines()]
     const { starts, columns: columnOf, tallies } = cellsIn(things, ofRows, ofColumns)
     this.rows = ofRows.values
     this.columns = ofColumns.values
