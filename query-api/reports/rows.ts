@@ -1,4 +1,5 @@
 /** From a definition and a question to the things of each row. */
+import { LRUCache } from 'lru-cache'
 import { ALL, type Ask, type Group } from './ask.ts'
 import type { Definition } from './definition.ts'
 import { comparingRows, rowsOf, type Keys, type KeysOf } from './groups.ts'
@@ -59,8 +60,26 @@ export function leftBy<Thing>(keys: KeysOf<Thing>, things: readonly Thing[], vie
   return conditionsOf(view.ask).reduce((left, [group, value]) => {
     const of = keys[group]
     const wanted = settled(group, value, view)
-    return of ? left.filter((thing) => isIn(of(thing, view), wanted)) : left
+    if (!of) return left
+    const choose = () => left.filter((thing) => isIn(of(thing, view), wanted))
+    return left === things ? chosenOnce(things, of, [wanted, view.ask.asker], choose) : choose()
   }, things)
+}
+
+/** Of all things of a day, by the group that was chosen by first: its questions choose mostly one university. */
+const chosen = new WeakMap<readonly unknown[], LRUCache<string, { readonly of: unknown; readonly left: readonly unknown[] }>>()
+const MOST_CHOSEN = 8
+
+/** @param by what it hangs on beside the group and the things, which are of one day and position */
+function chosenOnce<Thing>(things: readonly Thing[], of: unknown, by: readonly string[], choose: () => readonly Thing[]): readonly Thing[] {
+  const ofThings = chosen.get(things) ?? new LRUCache({ max: MOST_CHOSEN })
+  chosen.set(things, ofThings)
+  const name = JSON.stringify(by)
+  const known = ofThings.get(name)
+  if (known?.of === of) return known?.left as readonly Thing[]
+  const left = choose()
+  ofThings.set(name, { of, left })
+  return left
 }
 
 function conditionsOf({ filters = {}, ...ask }: Ask): readonly (readonly [Group, string])[] {

@@ -1,7 +1,7 @@
 import { applicationsInWindow, studentOf } from '../applications.ts'
 import { rate, type Definition } from '../definition.ts'
 import type { StatusEntry } from '../facts.ts'
-import { groupsThrough, isInScope, ofApplications, through, type KeysOf } from '../groups.ts'
+import { isInScope, ofApplications, through, type KeysOf } from '../groups.ts'
 import { leftBy } from '../rows.ts'
 import type { Application, View } from '../view.ts'
 
@@ -23,7 +23,7 @@ class Entry {
 /** Moves, and what timers move, and reinstatements: neither the submission nor a disclosure nor a correction. */
 const isMove = ({ kind }: StatusEntry) => kind === 'moved' || kind === 'expired' || kind === 'closed' || kind === 'reinstated'
 
-const ofEntries: KeysOf<Entry> = {
+export const ofEntries: KeysOf<Entry> = {
   ...through<Entry>(({ application }) => application),
   actorRole: ({ entry }) => entry.role ?? 'platform',
   reasonCode: ({ entry }) => entry.reasonCode,
@@ -49,21 +49,24 @@ export const corrections: Definition<Entry> = {
   student: ({ application }) => studentOf(application),
 }
 
-type Alike = { readonly first: Entry; readonly count: number }
+/** The first of some that are alike. */
+class Alike extends Entry {
+  count = 1
+}
 
 /** Those of one application that are alike in all that groups go by, as one. */
 export function alikeIn(view: View): readonly Alike[] {
-  const found: { -readonly [Field in keyof Alike]: Alike[Field] }[] = []
+  const found: Alike[] = []
   for (const application of view.applications()) {
     if (!isInScope(application, view)) continue
     const first = found.length
     for (const entry of application.entries) {
       if (!isMove(entry)) continue
       let at = first
-      while (at < found.length && !areAlike(found[at]?.first.entry, entry)) at++
+      while (at < found.length && !areAlike(found[at]?.entry, entry)) at++
       const known = found[at]
       if (known) known.count++
-      else found.push({ first: new Entry(application, entry), count: 1 })
+      else found.push(new Alike(application, entry))
     }
   }
   return found
@@ -72,8 +75,6 @@ export function alikeIn(view: View): readonly Alike[] {
 function areAlike(one: StatusEntry | undefined, other: StatusEntry): boolean {
   return one !== undefined && one.role === other.role && one.reasonCode === other.reasonCode
 }
-
-export const ofAlike: KeysOf<Alike> = groupsThrough(ofEntries, ({ first }) => first)
 
 export function countEntries({ entries }: Application): number {
   let count = 0

@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from '#lib/days.ts'
 import { completed, isWithdrawnUnseen, studentOf } from '../applications.ts'
-import { alikeIn, countEntries, ofAlike } from '../definitions/corrections.ts'
+import { alikeIn, countEntries, ofEntries } from '../definitions/corrections.ts'
 import { comparedIn, lift } from '../definitions/lift.ts'
 import { nace } from '../definitions/nace.ts'
 import { referrals, studentIn } from '../definitions/referrals.ts'
@@ -47,11 +47,11 @@ export const kinds = {
   /** Moves of applications, for groups that applications do not have. */
   entries: kind({
     things: alikeIn,
-    keys: ofAlike,
+    keys: ofEntries,
     counts: ({ count }) => [count],
-    student: ({ first: { application } }) => studentOf(application),
-    owner: ({ first: { application } }) => studentOf(application),
-    application: ({ first: { application } }) => application,
+    student: ({ application }) => studentOf(application),
+    owner: ({ application }) => studentOf(application),
+    application: ({ application }) => application,
   }),
   /** Students in a semester, with who is compared or left out, nominated or not. */
   applicants: kind({
