@@ -167,20 +167,21 @@ const everySide: readonly Side[] = ['own', 'org', 'uni', 'open', 'admins']
 
 /** The rooms to refresh after a change of a thing. A view that shows it only to some of its sides passes these as `only`. */
 export function roomsOf(thing: Thing, fields: ThingData, only: readonly Side[] = everySide): readonly Room[] {
-  const all: Sides = sides[thing]
-  const [orgField, ...orgRoles] = all.org ?? []
-  const [uniField, ...uniRoles] = all.uni ?? []
-  const organization = idOf(fields, orgField)
-  const university = idOf(fields, uniField)
-  const opened = Object.values(all.open ?? {}).filter((opening) => isOpenBy(opening, fields))
-  const rooms: Readonly<Record<Side, readonly Room[]>> = {
-    own: roomsOfPeople(peopleOf(all, fields)),
-    org: organization === undefined ? [] : orgRoles.map((role) => `org:${organization}:${role}` as const),
-    uni: university === undefined ? [] : uniRoles.map((role) => `uni:${university}:${role}` as const),
-    open: opened.flatMap(({ to }) => to.map((role) => `role:${role}` as const)),
-    admins: all.closedToAdmins ? [] : [adminsRoom],
-  }
-  return [...new Set(only.flatMap((side) => rooms[side]))]
+  return [...new Set(only.flatMap((side) => roomsOn[side](sides[thing], fields)))]
+}
+
+const roomsOn: Readonly<Record<Side, (all: Sides, fields: ThingData) => readonly Room[]>> = {
+  own: (all, fields) => roomsOfPeople(peopleOf(all, fields)),
+  org: ({ org }, fields) => roomsAt('org', org, fields),
+  uni: ({ uni }, fields) => roomsAt('uni', uni, fields),
+  open: ({ open = {} }, fields) =>
+    Object.values(open).flatMap((opening) => (isOpenBy(opening, fields) ? opening.to.map((role) => `role:${role}` as const) : [])),
+  admins: ({ closedToAdmins }) => (closedToAdmins ? [] : [adminsRoom]),
+}
+
+function roomsAt(side: 'org' | 'uni', [field, ...of]: Sides['org'] | [] = [], fields: ThingData): readonly Room[] {
+  const id = idOf(fields, field)
+  return id === undefined ? [] : of.map((role) => `${side}:${id}:${role}` as const)
 }
 
 /**

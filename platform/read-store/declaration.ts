@@ -88,12 +88,14 @@ export function entryOf(collection: Collection, document: Document): Entry {
   if (document._del === true) return { keys: null, words: [] }
   const values = document as unknown as Readonly<Record<string, unknown>>
   const keys: Record<string, Key | readonly Key[]> = {}
+  let lists = 0
   for (const field of keyedFields(collection)) {
     const value = values[field]
-    const key = Array.isArray(value) ? [...new Set(value.map(keyOf).filter((one) => one !== undefined))] : keyOf(value)
+    const isList = Array.isArray(value)
+    const key = isList ? [...new Set(value.map(keyOf).filter((one) => one !== undefined))] : keyOf(value)
     if (key !== undefined) keys[field] = key
+    if (isList) lists += 1
   }
-  const lists = Object.values(keys).filter((key) => Array.isArray(key)).length
   for (const index of lists > 1 ? collection.indexes : []) {
     const arrays = index.equals.filter((field) => Array.isArray(keys[field]))
     if (arrays.length > 1)
@@ -101,8 +103,9 @@ export function entryOf(collection: Collection, document: Document): Entry {
         `Document "${document._id}" of ${collection.name} holds arrays in ${arrays.join(' and ')}, which one index cannot serve.`,
       )
   }
-  const words = indexedWords((collection.search ?? []).map((field) => values[field]))
-  const { searchWithin } = collection
+  const { search = [], searchWithin } = collection
+  if (search.length === 0) return { keys, words: search }
+  const words = indexedWords(search.map((field) => values[field]))
   if (searchWithin === undefined) return { keys, words }
   return { keys, words: [keys[searchWithin] ?? []].flat().flatMap((key) => wordsWithin(key, words)) }
 }

@@ -122,6 +122,9 @@ export function applyAll(
   return { changed, parked: waiting, ...(read.size > 0 && { read }) }
 }
 
+/** Its subjects are added to the copy that was made of it: another copy of each document would cost as much as most changes. */
+type Named = Omit<Document, '_subjects'> & { _subjects?: readonly string[] }
+
 function attempt(
   projection: Projection,
   event: DomainEvent,
@@ -136,9 +139,12 @@ function attempt(
     // Nothing changed: a refresh would still tell its readers that something happened.
     if (body && body === doc) return undefined
     if (!body) return doc && { _id: id, _pos: position, _del: true }
-    const named = { ...body, _id: id, _pos: position } as Document
+    const named: Named = { ...body, _id: id, _pos: position }
     const subjects = projection.subjects(named).filter((uid) => uid !== undefined)
-    if (subjects.length > 0) return { ...named, _subjects: [...new Set(subjects)] }
+    if (subjects.length > 0) {
+      named._subjects = subjects.length === 1 ? subjects : [...new Set(subjects)]
+      return named
+    }
     if (named._subjects === undefined) return named
     const { _subjects: _before, ...ofNobody } = named
     return ofNobody

@@ -70,7 +70,7 @@ export async function fill({ events, keys, views, store, drain, drainEvents, now
       if (now() - reported >= REPORT_MS) report(read, page.position, done + Math.floor((page.events.length * taken.length) / views.length))
     }
     await writing
-    await parkAll(taken)
+    await parkAll(taken, 'before')
     writing = storeAll(store, taken, page.position)
     // Awaited after the next page. Without a handler until then, a failure would end the process.
     writing.catch(() => undefined)

@@ -50,20 +50,16 @@ export function refreshesOf(
 ): readonly DocumentsRefresh[] {
   const byRooms = new Map<string, { readonly rooms: readonly string[]; readonly ids: string[] }>()
   for (const [id, { before, after, event }] of changed) {
-    const rooms = [
-      ...new Set([
-        ...(before && !before._del ? audience(before, after._del ? undefined : after) : []),
-        ...(after._del ? [] : audience(after, before, event)),
-      ]),
-    ].toSorted()
+    const told = before && !before._del ? audience(before, after._del ? undefined : after) : []
+    const telling = after._del ? [] : audience(after, before, event)
+    if (told.length + telling.length === 0) continue
+    const rooms = [...new Set([...told, ...telling])].toSorted()
     const key = rooms.join(' ')
-    const group = byRooms.get(key) ?? { rooms, ids: [] }
-    byRooms.set(key, group)
-    group.ids.push(id)
+    const group = byRooms.get(key)
+    if (group) group.ids.push(id)
+    else byRooms.set(key, { rooms, ids: [id] })
   }
-  return [...byRooms.values()]
-    .filter(({ rooms }) => rooms.length > 0)
-    .map(({ rooms, ids }) => ({ rooms, topics: model.topics, ids, position: encodePosition(position) }))
+  return [...byRooms.values()].map(({ rooms, ids }) => ({ rooms, topics: model.topics, ids, position: encodePosition(position) }))
 }
 
 /**

@@ -153,13 +153,17 @@ export type Taken = readonly (readonly [RunningView, Applied])[]
 
 /** Stores what several views have made of one page, all of it at once. */
 export async function commitTogether(readStore: Pick<ReadStore, 'commitAll'>, taken: Taken, upTo: Position): Promise<void> {
-  await parkAll(taken)
+  await parkAll(taken, 'before')
   await storeAll(readStore, taken, upTo)
-  for (const [view, applied] of taken) await view.park(applied, 'after')
+  await parkAll(taken, 'after')
 }
 
-export async function parkAll(taken: Taken): Promise<void> {
-  for (const [view, applied] of taken) await view.park(applied, 'before')
+/** Nearly always there is nothing to park: then nothing is awaited. */
+export async function parkAll(taken: Taken, when: 'before' | 'after'): Promise<void> {
+  for (const [view, applied] of taken) {
+    const parking = view.park(applied, when)
+    if (parking) await parking
+  }
 }
 
 /** The store is called before this returns: a rebuild applies the next page meanwhile. */

@@ -8,7 +8,7 @@ import { MISSING } from '../keys.ts'
 import { chunkOf, placeOf } from './bitmap.ts'
 import { bitmapNames } from './bitmap-names.ts'
 import { bitmapWriter } from './bitmap-writer.ts'
-import type { WrittenRow, WrittenRows } from './written-rows.ts'
+import { renew, type WrittenRow, type WrittenRows } from './written-rows.ts'
 import { createIndexes, dropIndexes, entriesSql, indexTable, wholeOf, wordsTable } from './schema.ts'
 
 /** The prepared statements that write one collection with its indexes and words. */
@@ -31,10 +31,11 @@ export function collectionWriter(database: DatabaseSync, collection: Declared, w
   const selectMany = database.prepare(`SELECT id, doc, n, pos, keys, words FROM "${name}" WHERE id IN (SELECT value FROM json_each(?))`)
   const find = finders(database, collection, wholeOf(collection))
 
-  const replaceOld = (old: WrittenRow, { id, pos, keys, words, doc, entry }: Row): boolean => {
+  const replaceOld = (old: WrittenRow, row: Row): boolean => {
+    const { id, pos, keys, words, doc } = row
     if (update.run(pos, keys, words, doc ?? null, old.n, id, old.pos).changes === 0) return false
-    find.replace(old.n, old, { id, keys, words, entry })
-    written.keep(id, { n: old.n, pos, keys, words, entry })
+    find.replace(old.n, old, row)
+    renew(old, row)
     return true
   }
   const writeOne = (row: Row, once: boolean) => {
@@ -54,7 +55,7 @@ export function collectionWriter(database: DatabaseSync, collection: Declared, w
       return
     }
     const old = select.get(id) as WrittenRow | undefined
-    if (old !== undefined && old.pos < pos) replaceOld(old, row)
+    if (old !== undefined && old.pos < pos && replaceOld(old, row)) written.keep(id, old)
   }
   return {
     write(rows, once = false) {
@@ -93,7 +94,7 @@ function finders(database: DatabaseSync, collection: Collection, part: Part) {
   const bitmaps = part.bitmaps ? bitmapWriter(database, collection.name) : undefined
   const add = (n: number, row: Findable) => {
     const keys = keysIn(row)
-    for (const { index, insert } of indexes) for (const place of placesOf(index, keys)) insert.run(...place, row.id, n)
+    for (const { index, insert } of indexes) for (const place of placesOf(index, keys, row.id)) insert.run(...place, n)
     if (row.words !== '') words?.insert.run(n, row.words)
     bitmaps?.change(n, [], namesOf(collection, row))
   }
@@ -102,9 +103,9 @@ function finders(database: DatabaseSync, collection: Collection, part: Part) {
       const [before, after] = [keysIn(old), keysIn(row)]
       for (const { index, insert, remove } of indexes) {
         if (isSamePlace(index, before, after)) continue
-        const [gone, come] = [placesOf(index, before), placesOf(index, after)]
-        for (const place of without(gone, come)) remove.run(...place, row.id)
-        for (const place of without(come, gone)) insert.run(...place, row.id, n)
+        const [gone, come] = [placesOf(index, before, row.id), placesOf(index, after, row.id)]
+        for (const place of without(gone, come)) remove.run(...place)
+        for (const place of without(come, gone)) insert.run(...place, n)
       }
     }
     if (old.words !== row.words) {
@@ -144,17 +145,16 @@ function wordStatements(database: DatabaseSync, name: string) {
 }
 
 /** The rows of one document in one index: none when a field of `equals` is missing, one per value of an array. */
-function placesOf(index: Index, keys: Keys | null): string[][] {
+function placesOf({ equals, sort }: Index, keys: Keys | null, id: string): string[][] {
   if (keys === null) return []
-  const sort = index.sort === undefined ? undefined : keys[index.sort[0]]
-  const last = typeof sort === 'string' ? sort : MISSING
   let places: string[][] = [[]]
-  for (const field of index.equals) {
+  for (const field of equals) {
     const values = keys[field] ?? []
     if (typeof values === 'string') for (const place of places) place.push(values)
     else places = places.flatMap((place) => values.map((value) => [...place, value]))
   }
-  for (const place of places) place.push(last)
+  const last = sort && keys[sort[0]]
+  for (const place of places) place.push(typeof last === 'string' ? last : MISSING, id)
   return places
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writtenRows } from './written-rows.ts'
+import { renew, writtenRows } from './written-rows.ts'
 
 const row = (n: number, keys = '{}') => ({ n, pos: String(n).padStart(20, '0'), keys, words: '' })
 
@@ -12,6 +12,14 @@ describe('the rows that were written last', () => {
     expect(rows.of('jobs').get('a')).toEqual(row(3))
     expect(rows.of('people').get('a')).toEqual(row(2))
     expect(rows.of('people').get('b')).toBeUndefined()
+  })
+
+  it('are renewed where they are, each with its number', () => {
+    const jobs = writtenRows(10_000).of('jobs')
+    jobs.keep('a', row(1))
+    const known = jobs.get('a')
+    if (known) renew(known, { ...row(2, '{"to":"b"}'), entry: { to: 'b' } })
+    expect(jobs.get('a')).toEqual({ ...row(2, '{"to":"b"}'), n: 1, entry: { to: 'b' } })
   })
 
   it('are all forgotten once they would take more memory than there is, and none is kept without any', () => {

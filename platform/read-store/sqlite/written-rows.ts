@@ -3,12 +3,20 @@
 import type { Row } from './protocol.ts'
 
 /** A row as it lies in the table of its collection, with its keys also as they were before they were made one text, if that is known. */
-export type WrittenRow = Pick<Row, 'pos' | 'keys' | 'words'> & { readonly n: number; readonly entry?: Row['entry'] | undefined }
+export type WrittenRow = { readonly n: number; pos: string; keys: string; words: string; entry?: Row['entry'] | undefined }
 
 /** The rows of one collection, by the ids of their documents. */
 export type WrittenRows = {
   readonly get: (id: string) => WrittenRow | undefined
   readonly keep: (id: string, row: WrittenRow) => void
+}
+
+/** In place: to look the row up once more would cost a tenth of its write. */
+export function renew(written: WrittenRow, { pos, keys, words, entry }: Pick<Row, 'pos' | 'keys' | 'words' | 'entry'>): void {
+  written.pos = pos
+  written.keys = keys
+  written.words = words
+  written.entry = entry
 }
 
 /** Of memory for a row without its keys and words. */

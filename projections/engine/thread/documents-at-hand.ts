@@ -18,17 +18,19 @@ export function withDocumentsAtHand(store: ReadStore, bytes: number): ReadStore 
     },
 
     async getMany<D extends Document>(collection: Collection, ids: readonly string[]) {
-      const known = new Map(ids.map((id) => [id, held.get(collection.name, id)]))
-      const missing = ids.filter((id) => known.get(id) === undefined)
-      if (missing.length > 0) {
-        for (const document of await store.getMany(collection, missing)) known.set(document._id, document)
-        // Most views ask at every event for documents that no event has made yet, and nobody but this thread makes them.
-        for (const id of missing) keep(collection, known.get(id) ?? { ...NOBODY, _id: id })
+      const known: D[] = []
+      const missing: string[] = []
+      for (const id of ids) {
+        const document = held.get(collection.name, id)
+        if (document === undefined) missing.push(id)
+        else if (document !== NOBODY) known.push(document as D)
       }
-      return ids.flatMap((id) => {
-        const document = known.get(id)
-        return document === undefined || document === NOBODY ? [] : [document as D]
-      })
+      if (missing.length === 0) return known
+      const read = new Map((await store.getMany<D>(collection, missing)).map((document) => [document._id, document]))
+      // Most views ask at every event for documents that no event has made yet, and nobody but this thread makes them.
+      for (const id of missing) keep(collection, read.get(id) ?? { ...NOBODY, _id: id })
+      const all = new Map([...known.map((document) => [document._id, document] as const), ...read])
+      return ids.flatMap((id) => all.get(id) ?? [])
     },
 
     async declare(collection, indexes) {
