@@ -306,3 +306,24 @@ it('§2.18 waits for no client that sends on and on after its refusal', async ()
   expect(performance.now() - began).toBeLessThan(5_000)
   await server.close()
 })
+
+it('watches no little body that came whole, though its caller was looked up meanwhile', async () => {
+  const server = fastify()
+  server.addHook('onRequest', () => Promise.resolve())
+  boundBodies(server as unknown as App, 30_000, MIB)
+  server.post('/', async ({ raw }) => ({ watched: Object.hasOwn(raw, 'push') }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  let replies = ''
+  socket.on('data', (data) => (replies += data.toString()))
+  const watched = () => replies.match(/"watched":\w+/g) ?? []
+  const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n'
+  socket.write(`${head}{"name":"Ada"}`)
+  await expect.poll(watched, { timeout: 5_000 }).toEqual(['"watched":false'])
+  socket.write(`${head}{"name`)
+  await pause(100)
+  socket.write('":"Ada"}')
+  await expect.poll(watched, { timeout: 5_000 }).toEqual(['"watched":false', '"watched":true'])
+  socket.destroy()
+  await server.close()
+})

@@ -101,9 +101,10 @@ function isAwaited({ raw, headers }: FastifyRequest): boolean {
   return stream ? !stream.endAfterHeaders : headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/** Over HTTP/2 a body counts as complete once it was read only. */
-function isLittle({ raw }: FastifyRequest): boolean {
-  return raw.complete && raw.readableLength <= LITTLE
+/** Over HTTP/1.1 a body has come whole with its announced length; that counts as complete only later. Over HTTP/2 it may still be held open. */
+function isLittle({ raw, headers }: FastifyRequest): boolean {
+  const { complete, httpVersionMajor, readableLength } = raw
+  return readableLength <= LITTLE && (complete || (httpVersionMajor === 1 && readableLength === Number(headers['content-length'])))
 }
 
 /**
