@@ -4,6 +4,7 @@
  */
 import { ClaimConfirmed, ClaimReleased, ValueClaimed, type ClaimKind } from '#events/claims.ts'
 import { happened, type Happened } from '#events/define.ts'
+import { briefMap } from '#lib/under-way/brief-map.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Conflict } from '#platform/event-store/failures.ts'
 import type { Claim, Lookup, Secrets } from '../core/command.ts'
@@ -105,7 +106,7 @@ const forGood: readonly ClaimKind[] = ['coldMessage']
 const PENDING_MS = 60_000
 
 export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: Clock): Claims {
-  const turns = new Map<string, Promise<unknown>>()
+  const turns = briefMap<string, Promise<unknown>>()
   /** One after the other, so that conflicts arise only between processes. @returns the holders as they were decided on, and what was stored */
   const change = (claimKey: string, decide: (holders: readonly Held[]) => Promise<Happened | undefined>) =>
     serialize(turns, claimKey, async () => {

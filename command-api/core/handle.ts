@@ -4,6 +4,7 @@
  */
 import type { JsonObject, Position } from '#events/envelope.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { briefMap } from '#lib/under-way/brief-map.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Conflict } from '#platform/event-store/failures.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
@@ -84,7 +85,7 @@ export function createHandler(ports: HandlerPorts): Handler {
   const attemptPorts = { ...ports, reserve: createReserve(claims, secrets), lookup, accountGrowth: growth?.add }
   const previewPorts = { ...ports, reserve: lookForPlaces(claims, secrets), lookup, accountGrowth: growth?.tried, reader }
   const inFlight = createInFlight<Reply | Refusal>()
-  const turns = new Map<string, Promise<unknown>>()
+  const turns = briefMap<string, Promise<unknown>>()
 
   const handle: Handle = async (command, given, request) => {
     const input = withoutMarks(command.validator.Type(), given)

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#events/envelope.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { briefMap } from '#lib/under-way/brief-map.ts'
 import { canonical } from './command-hash.ts'
 import type { CommandIdentity } from './command-identity.ts'
 
@@ -10,7 +11,7 @@ export type InFlight<Answer> = {
 
 /** The commands running in this process, so that a request repeated meanwhile gets the first one's answer. */
 export function createInFlight<Answer>(): InFlight<Answer> {
-  const running = new Map<string, { readonly content: JsonObject; readonly answer: Promise<Answer> }>()
+  const running = briefMap<string, { readonly content: JsonObject; readonly answer: Promise<Answer> }>()
   return {
     join: ({ commandId, content }, run) => {
       const same = running.get(commandId)

@@ -1,5 +1,7 @@
+import { briefMap, type BriefMap } from '#lib/under-way/brief-map.ts'
+
 /** Runs `work` after all earlier work of the same key. `turns` holds only the keys with unfinished work. */
-export function serialize<Result>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<Result>): Promise<Result> {
+export function serialize<Result>(turns: BriefMap<string, Promise<unknown>>, key: string, work: () => Promise<Result>): Promise<Result> {
   const mine = turns.get(key)?.then(work) ?? work()
   const done = () => {
     if (turns.get(key) === settled) turns.delete(key)
@@ -11,7 +13,7 @@ export function serialize<Result>(turns: Map<string, Promise<unknown>>, key: str
 
 /** A route whose calls of one `key` run one after another: what a call finds is still so when it has stored what it does. */
 export function inTurns<Call, Answer>(key: (call: Call) => string) {
-  const turns = new Map<string, Promise<unknown>>()
+  const turns = briefMap<string, Promise<unknown>>()
   return (route: (call: Call) => Answer | Promise<Answer>) =>
     (call: Call): Promise<Answer> =>
       serialize(turns, key(call), async () => route(call))

@@ -1,11 +1,18 @@
 import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { briefMap } from '#lib/under-way/brief-map.ts'
 import { senderOf } from '../network-address.ts'
 
 export type MemoryBudgetLimits = { readonly perSender: number; readonly altogether: number }
 type Closable = { readonly destroyed: boolean; readonly destroy: () => void }
-/** `connection`: over HTTP/2 the session, with all of its streams. */
-export type Hold = { readonly connection: Closable; readonly sender: string; readonly bytes: number; readonly release: () => void }
+/** `connection`: over HTTP/2 the session, with all of its streams. `until`: by when it is to be released, by `performance.now`. */
+export type Hold = {
+  readonly connection: Closable
+  readonly sender: string
+  readonly bytes: number
+  readonly release: () => void
+  readonly until: number
+}
 /** `grow`: by so many bytes, unless it was released. */
 export type GrowingHold = Hold & { readonly grow: (bytes: number) => void }
 
@@ -14,12 +21,12 @@ export type MemoryBudget = {
   /** Whose budget so many more bytes of this sender would exceed. */
   readonly exceeds: (sender: string, bytes: number) => 'sender' | 'everybody' | undefined
   /** Until the reply is sent or its client has gone. @returns undefined when it has gone already */
-  readonly hold: (request: FastifyRequest, reply: FastifyReply, bytes: number) => GrowingHold | undefined
-  readonly held: ReadonlySet<Hold>
+  readonly hold: (request: FastifyRequest, reply: FastifyReply, bytes: number, until?: number) => GrowingHold | undefined
+  readonly held: () => Iterable<Hold>
 }
 
 export function createMemoryBudget({ perSender, altogether }: MemoryBudgetLimits): MemoryBudget {
-  const held = new Set<Hold>()
+  const held = briefMap<Hold, Hold>()
   const ofSender = new Map<string, number>()
   let bytesHeld = 0
   const count = (sender: string, by: number): void => {
@@ -29,12 +36,12 @@ export function createMemoryBudget({ perSender, altogether }: MemoryBudgetLimits
     else ofSender.delete(sender)
   }
   return {
-    held,
+    held: held.values,
     exceeds: (sender, bytes) => {
       if ((ofSender.get(sender) ?? 0) + bytes > perSender) return 'sender'
       return bytesHeld + bytes > altogether ? 'everybody' : undefined
     },
-    hold: (request, reply, bytes) => {
+    hold: (request, reply, bytes, until = Infinity) => {
       const { stream } = request.raw as { readonly stream?: Closable & Pick<ServerHttp2Stream, 'session'> }
       const carrier = stream ?? request.raw.socket
       if (carrier.destroyed) return undefined
@@ -47,8 +54,8 @@ export function createMemoryBudget({ perSender, altogether }: MemoryBudgetLimits
         hold.bytes += by
         count(sender, by)
       }
-      const hold = { connection: stream?.session ?? carrier, sender, bytes, release, grow }
-      held.add(hold)
+      const hold = { connection: stream?.session ?? carrier, sender, bytes, until, release, grow }
+      held.set(hold, hold)
       count(sender, bytes)
       reply.raw.once('close', release)
       return hold

@@ -21,21 +21,19 @@ const LEAST = 8 * KIB
 /** Over a limit, the connection that holds the most is closed: of that sender, or of all. */
 export function boundReplies(app: FastifyInstance, limits: ReplyLimits = LIMITS): void {
   const budget = createMemoryBudget(limits)
-  const deadlines = new WeakMap<Hold, number>()
   app.addHook('onSend', (request, reply, payload, done) => {
     const bytes = sizeOf(payload, Number(reply.getHeader('content-length')))
     if (bytes === 0) return done(null, payload)
     const sender = senderOf(request.ip)
     const full = budget.exceeds(sender, bytes)
-    if (full) closeLargest([...budget.held].filter((hold) => full === 'everybody' || hold.sender === sender))
-    const hold = budget.hold(request, reply, bytes)
+    if (full) closeLargest([...budget.held()].filter((hold) => full === 'everybody' || hold.sender === sender))
     const length = Number(reply.getHeader('content-length') ?? bytes)
-    if (hold) deadlines.set(hold, performance.now() + limits.readMs + (length / limits.bytesPerSecond) * 1_000)
+    budget.hold(request, reply, bytes, performance.now() + limits.readMs + (length / limits.bytesPerSecond) * 1_000)
     done(null, payload)
   })
   const closeUnread = () => {
     const now = performance.now()
-    for (const hold of budget.held) if ((deadlines.get(hold) ?? Infinity) < now) hold.connection.destroy()
+    for (const hold of budget.held()) if (hold.until < now) hold.connection.destroy()
   }
   const checks = setInterval(closeUnread, limits.readMs / 10).unref()
   app.addHook('onClose', async () => clearInterval(checks))

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { briefMap } from '#lib/under-way/brief-map.ts'
 import type { Clock } from '../../clock.ts'
 import { Conflict, NoSpace, OutcomeUnknown, Unavailable } from '../failures.ts'
 import type { Appended } from '../port.ts'
@@ -29,7 +30,7 @@ export type AppendQueueOptions = {
 
 /** The calling thread's side of the writer. */
 export async function openAppendQueue({ clock, limit, startWriter, onCommit, report }: AppendQueueOptions): Promise<AppendQueue> {
-  const pending = new Map<number, Pending>()
+  const pending = briefMap<number, Pending>()
   let pendingBytes = 0
   let outbox: AppendRequest[] = []
   let inFlight = 0
@@ -44,7 +45,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit, rep
     if (found === undefined) throw new Error(`The writer answered request ${seq}, which was never sent.`)
     pending.delete(seq)
     pendingBytes -= found.append.bytes
-    if (pending.size === 0) drained?.resolve()
+    if (pending.size() === 0) drained?.resolve()
     return found
   }
   const answered = (outcomes: readonly Outcome[]) => {
@@ -90,7 +91,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit, rep
   return {
     submit(append) {
       if (stopped !== undefined) throw new Unavailable(`The event store takes no more events, because ${stopped}.`)
-      if (pending.size >= limit || pendingBytes >= QUEUE_BYTES) throw new Unavailable('Too many appends are waiting for the disk.')
+      if (pending.size() >= limit || pendingBytes >= QUEUE_BYTES) throw new Unavailable('Too many appends are waiting for the disk.')
       const { promise, resolve, reject } = Promise.withResolvers<Appended>()
       const seq = (sequence += 1)
       pending.set(seq, { append, resolve, reject })
@@ -102,7 +103,7 @@ export async function openAppendQueue({ clock, limit, startWriter, onCommit, rep
       isClosed = true
       stopped ??= 'it is closed'
       drained = Promise.withResolvers()
-      if (pending.size > 0) await drained.promise
+      if (pending.size() > 0) await drained.promise
       await writer.close()
     },
   }
