@@ -1,7 +1,6 @@
 /** Bounds the time and memory that bodies may take while they arrive, over HTTP/1.1 and HTTP/2 alike. */
 import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf } from './operations.ts'
 import { Problem, sendProblem } from './problem.ts'
 import { createMemoryBudget, type GrowingHold } from './memory-budget.ts'
 
@@ -50,7 +49,7 @@ export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: nu
     if (!hold) return done(null, payload)
     const body: Arriving = {
       hold,
-      caller: callerOf(request) ?? hold.sender,
+      caller: request.caller?.uid ?? hold.sender,
       begun: performance.now(),
       refuse: () =>
         answerAndEnd(

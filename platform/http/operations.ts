@@ -11,6 +11,13 @@ import type { Place } from '../read-share.ts'
 import { Problem, sendProblem } from './problem.ts'
 import { compileValidator } from './validation.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account that calls; undefined for a visitor, and before it is known. */
+    caller?: { readonly uid: string } | undefined
+  }
+}
+
 /** A call as it is mounted and documented. */
 export type OperationRow = {
   readonly call: string
@@ -114,7 +121,7 @@ export function mountOperations<Account extends { readonly uid: string }>(
         // A stale token must not refuse a call that visitors may make.
         const account = refused ? undefined : (who as Account | undefined)
         // Also of who is refused here: the list of failed requests says whose they were.
-        callers.set(request, account)
+        request.caller = account
         // Counted before anything is judged, so that refusals count as well.
         const refusal =
           gate.limit(operation, account, {
@@ -130,7 +137,7 @@ export function mountOperations<Account extends { readonly uid: string }>(
       handler: refusing(gate, async (request, reply) => {
         const { body: sent, params: named, query: asked } = request
         reply.code(row.success)
-        const account = callers.get(request) as Account | undefined
+        const account = request.caller as Account | undefined
         const answer = await gate.inTurn(operation, account, request.ip, (place) =>
           handle({ body: sent, params: named, query: asked, account, request, reply, place }),
         )
@@ -168,10 +175,6 @@ function refusing<Account>(gate: Gate<Account>, work: Work): Work {
     }
   }
 }
-
-const callers = new WeakMap<FastifyRequest, { readonly uid: string } | undefined>()
-/** The account that calls; undefined for a visitor. */
-export const callerOf = (request: FastifyRequest): string | undefined => callers.get(request)?.uid
 
 function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && 'refused' in answer && typeof answer.refused === 'string'

@@ -20,7 +20,7 @@ import { isThisMachine, senderOf, trustsProxy } from '../network-address.ts'
 import { boundBodies, LONGEST_MS } from './bodies.ts'
 import type { Certificate } from './certificate.ts'
 import { acceptJson } from './json-body.ts'
-import { callerOf, largestBody, visitorBody } from './operations.ts'
+import { largestBody, visitorBody } from './operations.ts'
 import { answerError, answerNotFound, codeOf, Problem, sendProblem } from './problem.ts'
 import { createRateLimiter, type Rate } from './rate-limiter.ts'
 import { boundReplies } from './replies.ts'
@@ -136,7 +136,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
           operation,
           status: reply.statusCode,
           code: codeOf(request) ?? 'internal',
-          uid: callerOf(request),
+          uid: request.caller?.uid,
         }),
       )
     requests.info({ reqId: request.id, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')

@@ -77,14 +77,27 @@ function takesPasted(schema: object): boolean {
   return takes
 }
 
+type PastedFields = readonly (readonly [name: string, field: Node])[]
+
+const pastedFields = new WeakMap<object, PastedFields>()
+/** The fields of an object's schema that are texts that are `Pasted`, or hold some. */
+function pastedFieldsOf(schema: Node): PastedFields {
+  const before = pastedFields.get(schema)
+  if (before !== undefined) return before
+  const fields = Object.entries(schema.properties ?? {}).filter(([, field]) => takesPasted(field))
+  pastedFields.set(schema, fields)
+  return fields
+}
+
 /** The value with the invisible marks taken off its phone numbers, links and addresses (product 2.20, Typed numbers); the rest as it is. */
 export function withoutMarks(schema: Node, value: unknown): unknown {
   if (!takesPasted(schema)) return value
   if (typeof value === 'string') return schema['x-pasted'] ? visible(value) : value
   if (typeof value !== 'object' || value === null) return value
-  const { items, properties = {} } = schema
+  const { items } = schema
   if (Array.isArray(value)) return items ? value.map((item) => withoutMarks(items, item)) : value
-  const parts = Object.entries(properties).filter(([name, part]) => Object.hasOwn(value, name) && takesPasted(part))
+  const parts = pastedFieldsOf(schema).filter(([name]) => Object.hasOwn(value, name))
+  if (parts.length === 0) return value
   return { ...value, ...Object.fromEntries(parts.map(([name, part]) => [name, withoutMarks(part, (value as Sent)[name])])) }
 }
 
