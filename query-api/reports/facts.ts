@@ -74,6 +74,21 @@ export type ApplicationFact = {
   readonly entries: readonly StatusEntry[]
   /** `pathFactOf(entries)`, read once: nearly all that a question counts have no entry that it does not know. */
   readonly path: PathFact
+  /** What `view.ts` made of it once all of its entries were known. In a weak map of a million facts every collection of garbage would wait for it. */
+  readonly whole: { company?: Whole; student?: Whole }
+}
+
+/** What is known of an application once all of its entries are: until more is, it is the same one on every day. */
+type Whole = { readonly application: Application; readonly last: Happened }
+
+/** An application as of T, known at P. */
+export type Application = PathFact & {
+  /** Its id. */
+  readonly thing: string
+  readonly fact: ApplicationFact
+  readonly submitted: StatusEntry
+  /** The entry that gave it its status. */
+  readonly last: StatusEntry
 }
 
 export type NominationFact = {

@@ -3,22 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { isHeldBack } from '#events/vocabulary/applications/application-status.ts'
 import { type Ask } from './ask.ts'
 import { semestersOf, usualCalendar, type Semesters } from './calendars.ts'
-import type { ApplicationFact, Changes, Facts, Happened, MergeFacts, PathFact, StatusEntry } from './facts.ts'
+import type { Application, ApplicationFact, Changes, Facts, Happened, MergeFacts, StatusEntry } from './facts.ts'
 import { pathFactOf, toldPathOf } from './paths.ts'
 import { once } from './remembering.ts'
 
 /** Whether an event is among those that count. */
 export type Sees = (position: number, at: number) => boolean
 
-/** An application as of T, known at P. */
-export type Application = PathFact & {
-  /** Its id. */
-  readonly thing: string
-  readonly fact: ApplicationFact
-  readonly submitted: StatusEntry
-  /** The entry that gave it its status. */
-  readonly last: StatusEntry
-}
+export type { Application } from './facts.ts'
 
 export type View = {
   readonly facts: Facts
@@ -152,19 +144,14 @@ function applicationsIn(facts: readonly ApplicationFact[], sees: Sees, isTold: b
   return found
 }
 
-/** What is known of an application once all of its entries are: until more is, it is the same one on every day. */
-type Whole = { readonly application: Application; readonly last: Happened }
-const wholes = new WeakMap<ApplicationFact, Whole>()
-const toldWholes = new WeakMap<ApplicationFact, Whole>()
-
 function applicationOf(fact: ApplicationFact, sees: Sees, isTold: boolean): Application {
-  const known = isTold ? toldWholes : wholes
-  const whole = known.get(fact)
+  const reader = isTold ? 'student' : 'company'
+  const whole = fact.whole[reader]
   if (whole && sees(whole.last.position, whole.last.at)) return whole.application
   const last = latestOf(fact.entries)
   const isWhole = sees(last.position, last.at)
   const application = applicationFrom(fact, isWhole ? fact.entries : fact.entries.filter(({ position, at }) => sees(position, at)), isTold)
-  if (isWhole) known.set(fact, { application, last })
+  if (isWhole) fact.whole[reader] = { application, last }
   return application
 }
 

@@ -122,7 +122,7 @@ function foldApplications() {
     takePath(id: string, entries: readonly StatusEntry[], note: (entry: Happened) => void) {
       entries.forEach(note)
       const known = applications.get(id)
-      if (known) return void applications.set(id, { ...known, entries, path: pathFactOf(entries) })
+      if (known) return void applications.set(id, { ...known, entries, path: pathFactOf(entries), whole: {} })
       paths.set(id, entries)
       join(id)
     },
@@ -154,6 +154,7 @@ function applicationFactOf(
     gpaBand: submitted.gpaBand,
     entries,
     path: pathFactOf(entries),
+    whole: {},
   }
 }
 

@@ -85,7 +85,7 @@ function applicationOf(id: string, [first, ...others]: readonly LogEvent[]): App
     .map((entry) => (positions.has(entry.corrects ?? -1) ? entry : { ...entry, corrects: undefined }))
   const { jobType, skills, degree, gpaBand } = sent
   const fields = { id, studentId, jobId, organizationId, universityId, source, blind, jobType, skills, degree, gpaBand }
-  return [{ ...fields, entries, path: pathFactOf(entries) }]
+  return [{ ...fields, entries, path: pathFactOf(entries), whole: {} }]
 }
 
 function nominationOf(id: string, events: readonly LogEvent[]): NominationFact[] {

@@ -70,6 +70,7 @@ export function randomFacts(seed: number, size = { graduates: 90, applications: 
       gpaBand: random() < 0.8 ? one(gpaBands) : undefined,
       entries,
       path: pathFactOf(entries),
+      whole: {},
     }
   })
   const nominations = Array.from({ length: 200 }, (_, n): NominationFact => {
