@@ -287,63 +287,6 @@ describe('§4 change a referral’s status by hand', () => {
     })
   })
 
-  describe('§2.19 handed in outside', () => {
-    const say = (by: typeof employee, from: ReferralStatus, to: ReferralStatus, external?: true) =>
-      given(...referralAt(from))
-        .as(by)
-        .when(updateReferralStatus, { referralId, status: to, ...(external && { external }) }, none)
-
-    it.each([employee, admin])('§2.19 is said by the employee or an admin, of an accepted referral: $role', (by) =>
-      say(by, 'accepted', 'submitted', true).thenHappened([
-        happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'accepted', to: 'submitted', external: true }),
-      ]),
-    )
-
-    it('§2.19 is said by nobody else, and of no referral that was not accepted', () => {
-      for (const by of [student, professor, recruiter]) say(by, 'accepted', 'submitted', true).thenRefused('illegal_transition')
-      for (const from of ['invited', 'declined', 'withdrawn', 'expired'] as const)
-        say(employee, from, 'submitted', true).thenRefused('illegal_transition')
-    })
-
-    it('§2.19 is the only way to “applied” without an application, and only such a one is moved on by hand', () => {
-      say(employee, 'accepted', 'submitted').thenRefused('not_applied')
-      for (const to of ['in_process', 'hired', 'not_selected'] as const) {
-        // The flag opens no other move: neither of a referral that follows an application, nor past “applied”.
-        say(employee, 'submitted', to, true).thenRefused('illegal_transition')
-        say(employee, 'accepted', to, true).thenRefused('illegal_transition')
-      }
-    })
-
-    it('§2.19 is moved on by hand, withdrawn by either side, and corrected by an admin with a reason', () => {
-      const outside = referralAt('submitted', true)
-      const move = (by: typeof employee, to: ReferralStatus, reason?: string) =>
-        given(...outside)
-          .as(by)
-          .when(updateReferralStatus, { referralId, status: to, ...(reason && { reason }) }, none)
-      for (const by of [employee, recruiter])
-        for (const to of ['in_process', 'hired', 'not_selected', 'withdrawn'] as const)
-          move(by, to).thenHappened([happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'submitted', to })])
-      move(student, 'withdrawn').thenHappened([
-        happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'submitted', to: 'withdrawn' }),
-      ])
-      move(student, 'hired').thenRefused('illegal_transition')
-      move(employee, 'accepted').thenRefused('illegal_transition')
-      move(admin, 'accepted').thenRefused('reason_required')
-      expect(move(admin, 'accepted', 'It was another student.').decision).toMatchObject([{ definition: ReferralStatusCorrected }])
-    })
-  })
-
-  it('§2.19 is not moved on by hand once an admin set it back to before it was handed in outside, and the student applied here', () => {
-    const corrected = (to: ReferralStatus) => happened(ReferralStatusCorrected, { ...ids, studentId: 'stella', from: 'submitted', to })
-    const follows = happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' })
-    const hire = (...history: readonly Past[]) =>
-      given(...referralAt('submitted', true), ...history)
-        .as(employee)
-        .when(updateReferralStatus, { referralId, status: 'hired' }, none)
-    hire(corrected('accepted'), follows).thenRefused('illegal_transition')
-    expect(hire(corrected('in_process')).decision).toMatchObject([{ data: { to: 'hired' } }])
-  })
-
   it('§4 is corrected by an admin to any status, with a reason', () => {
     const correct = (reason?: string) =>
       given(...referralAt('withdrawn'))

@@ -10,9 +10,10 @@ import {
 } from '#events/vocabulary/referrals/referral-status.ts'
 import { linkOf, linksOf } from '#events/vocabulary/referrals/unlinked.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
 import { mayUndo, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
-import { applicationFold, applicationFor } from '../applications/state.ts'
+import { applicationFold, applicationFor, type ApplicationState } from '../applications/state.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import { defineCommand, type Context, type Decision, type Lookup } from '../core/command.ts'
 import { idsOf, isHiddenFromReferrer, referralClaim, referralFold, withoutWithdrawn, type ReferralState } from './state.ts'
@@ -47,7 +48,8 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     const { referralId, studentId, jobId, applicationId, uncounted } = referral
     // No recruiter says “applied”: whether somebody has is not looked up for them, as that may be hidden.
     const isAsked = undoes !== undefined || (status === 'submitted' && actor?.role !== 'recruiter')
-    const application = isAsked && studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
+    const found = isAsked && studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
+    const application = found && isColleagues(found, referralId, actor?.role) ? undefined : found
     if (undoes !== undefined) {
       const linked = application?.referralId === referralId ? application : undefined
       if (linked && !linked.referredLater) return refuse('undo_not_possible')
@@ -107,6 +109,11 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   },
   reply: ({ status }) => ({ status }),
 })
+
+/** Whether it came by a colleague's referral and is hidden: the employee knows as little of it as the company (product 2.19). */
+function isColleagues(application: ApplicationState, referralId: string, role: Role | undefined): boolean {
+  return role === 'employee' && isHidden(application) && (application.referralId ?? referralId) !== referralId
+}
 
 /** The hidden ones among the applications that it follows or has followed. */
 async function hiddenLinks(referral: ReferralState, { fold }: Lookup): Promise<readonly string[]> {
