@@ -96,6 +96,9 @@ function ended({ detail: _until, letter: _letter, ...before }: NoticeContent, se
   return { ...before, kind: 'referralMoved', sentence }
 }
 
+/** For a student: by its last day, or by somebody else than who referred. */
+const endOf = (employeeId: string): string => `The referral of {u:${employeeId}} ended`
+
 /**
  * Whether a correction by hand, of one that follows an application, is one of the yes as well, which it would be of without that: so a
  * recruiter who referred reads the same in both cases (product 2.19).
@@ -185,10 +188,13 @@ export const referralNotices: Rows<Types> = {
   ],
   ReferralAnswerTakenBack: ({ data }) => [{ id: `${data.referralId}-${data.from}` }],
   ReferralStatusChanged: ({ data, meta }) => {
-    const { studentId, employeeId, to, referralId, untold } = data
-    if (untold) return []
-    if (to === 'withdrawn' && studentId !== undefined && meta.actor.uid !== studentId)
-      return [{ id: `${referralId}-invited`, retold: (before) => ended(before, `{u:${employeeId}} withdrew the referral`) }]
+    const { studentId, employeeId, to, referralId, untold, applicationId } = data
+    // Who withdraws an application withdraws no referral.
+    if (untold || (to === 'withdrawn' && applicationId !== undefined)) return []
+    if (to === 'withdrawn' && (studentId === undefined || meta.actor.uid !== studentId)) {
+      const sentence = meta.actor.uid === employeeId ? `{u:${employeeId}} withdrew the referral` : endOf(employeeId)
+      return [{ id: `${referralId}-invited`, retold: (before) => ended(before, sentence) }]
+    }
     const name = studentId === undefined ? 'A student' : `{u:${studentId}}`
     const sentence = to === 'withdrawn' ? `${name} withdrew from your referral` : newsOfReferrals[to]?.(name)
     if (sentence === undefined || meta.actor.uid === employeeId) return []
@@ -203,6 +209,6 @@ export const referralNotices: Rows<Types> = {
   ],
   ReferralExpired: ({ data }) => [
     ...(data.untold ? [] : [toEmployee(data, 'expired', endOfTerm[data.from])]),
-    { id: `${data.referralId}-invited`, retold: (before) => ended(before, `The referral of {u:${data.employeeId}} ended`) },
+    { id: `${data.referralId}-invited`, retold: (before) => ended(before, endOf(data.employeeId)) },
   ],
 }

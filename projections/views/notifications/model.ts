@@ -22,7 +22,7 @@ export type NotificationDocument = Document & Telling & { readonly stood?: Telli
 
 export const notifications = defineModel<NotificationDocument>({
   name: 'notifications',
-  version: 13,
+  version: 14,
   topics: ['notifications'],
   indexes: [{ equals: ['to', 'place'], sort: ['at', 'desc'], filters: ['kind'] }],
 })

@@ -3,7 +3,6 @@ import * as applications from '#events/applications.ts'
 import * as invitations from '#events/invitations.ts'
 import * as messages from '#events/messages.ts'
 import * as points from '#events/points.ts'
-import * as referrals from '#events/referrals.ts'
 import * as searches from '#events/searches.ts'
 import * as users from '#events/users.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
@@ -265,64 +264,6 @@ describe('a student', () => {
     const { document } = tell(moved('interviewing', 'offered'), disclosed('offered'), ...again)
     expect(document('app-offered')).toMatchObject({ kind: 'offer', at: day(6) })
     expect(document('app-rejected')).toMatchObject(gone)
-  })
-
-  it('§2.19 who refers is told of each step of the application, but not a recruiter while it is reviewed blind', () => {
-    const step = { referralId: 'ref', employeeId: 'emil', organizationId: 'acme', studentId: 'mia', applicationId: 'app' }
-    const process = { kind: 'process', uid: 'follow-applications' } as const
-    const follows = (more: object) =>
-      event(referrals.ReferralStatusChanged, { ...step, from: 'accepted', to: 'submitted', ...more }, process)
-    expect(tell(follows({})).document('ref-submitted')).toMatchObject({ to: 'u:emil', sentence: '{u:mia} applied with your referral' })
-    expect(tell(follows({ untold: true })).document('ref-submitted')).toBeUndefined()
-    // Nor of a step back, of one that was told while they were an employee.
-    const back = event(referrals.ReferralStatusCorrected, { ...step, from: 'submitted', to: 'submitted' }, process)
-    expect(tell(follows({}), back).document('ref-submitted')).toMatchObject(gone)
-    const unheard = { ...back, data: { ...back.data, untold: true as const } }
-    expect(tell(follows({}), unheard).document('ref-submitted')).toMatchObject({ to: 'u:emil' })
-    expect(tell(follows({}), unheard).refreshes).toEqual([])
-  })
-
-  it('is told of a referral, and is told when it ends', () => {
-    const of = { referralId: 'ref', employeeId: 'emil', organizationId: 'acme' }
-    const invited = event(referrals.ReferralInvited, {
-      ...of,
-      subjectId: 'mia',
-      studentId: 'mia',
-      expiresOn: '2026-12-01',
-      expiresAt: day(9),
-      student: { email: 'mia@example.edu' },
-    })
-    expect(tell(invited).document('ref-invited')).toMatchObject({
-      about: { type: 'referral', id: 'ref' },
-      detail: 'Answer until {d:2026-12-01}',
-    })
-    const over = tell(invited, event(referrals.ReferralExpired, { ...of, studentId: 'mia', from: 'invited' }))
-    expect(over.document('ref-invited')).toMatchObject({ to: 'u:mia', sentence: 'The referral of {u:emil} ended' })
-    expect(over.document('ref-expired')).toMatchObject({ to: 'u:emil' })
-    const untold = tell(invited, event(referrals.ReferralExpired, { ...of, studentId: 'mia', from: 'accepted', untold: true }))
-    expect(untold.document('ref-expired')).toBeUndefined()
-  })
-
-  it('§2.19 keeps or loses the notice of a yes by a correction, whether or not the student has applied with it', () => {
-    const of = { referralId: 'ref', employeeId: 'rita', organizationId: 'acme', studentId: 'mia' }
-    const yes = event(referrals.ReferralAccepted, { ...of, jobId: 'job', expirationDate: '2026-12-01', expiresAt: day(9) })
-    const follows = event(referrals.ReferralStatusChanged, { ...of, from: 'accepted', to: 'submitted', applicationId: 'app', untold: true })
-    const withdrawn = event(referrals.ReferralStatusChanged, {
-      ...of,
-      from: 'submitted',
-      to: 'withdrawn',
-      applicationId: 'app',
-      untold: true,
-    })
-    const set = (from: 'accepted' | 'submitted' | 'withdrawn', to: 'declined' | 'accepted') =>
-      event(referrals.ReferralStatusCorrected, { ...of, from, to })
-    for (const told of [
-      tell(yes, set('accepted', 'declined')),
-      tell(yes, follows, set('submitted', 'declined')),
-      tell(yes, follows, withdrawn, set('withdrawn', 'declined')),
-    ])
-      expect(told.document('ref-accepted')).toMatchObject(gone)
-    expect(tell(yes, follows, set('submitted', 'accepted')).document('ref-accepted')).toMatchObject({ to: 'u:rita' })
   })
 })
 
