@@ -32,10 +32,12 @@ it('is one run a day for the same figures, and says why it cannot be stored', as
     },
     now: () => now,
   })
-  for (const resultHash of ['abc', 'abc', 'def']) await record(una, { ...run, resultHash }, 'r')
+  // Nominations and referrals may both be nothing: asked for otherwise it is another run.
+  const runs = [run, run, { ...run, resultHash: 'def' }, { ...run, params: { knownAt: 13 } }, { ...run, name: 'facts' }]
+  for (const asked of runs) await record(una, asked, 'r')
   now = '2026-11-21T10:00:00.000Z'
   expect(await record(una, run, 'r')).toEqual({ refused: 'no_space' })
-  expect(new Set(keys).size).toBe(3)
+  expect(new Set(keys).size).toBe(5)
 })
 
 it('is refused in the words of who asked, where the record of the day is full', async () => {

@@ -7,6 +7,7 @@ import { Id } from '#events/schema.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
+import { pairId } from '#lib/pair-id.ts'
 import { defineCommand, type Command } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
 import { ofOwnPlace, runsFold, type Runs } from './state.ts'
@@ -30,13 +31,14 @@ export type RecordRun = (
 
 type Ports = { readonly handler: Pick<Handler, 'handle'>; readonly now: () => string }
 
-/** The same figures of one day (UTC) are one run: a page that is read again has seen nothing else. */
+/** The same figures by the same question on one day (UTC) are one run: a page that is read again has seen nothing else. */
 export function runRecorder({ handler, now }: Ports): RecordRun {
   return async (account, run, requestId) => {
     const caller = { kind: 'user', account } as const
     const reply = await handler.handle(recordRun as unknown as Command, run, {
       caller,
-      key: `${utcDayOf(now())}|${run.resultHash}`,
+      // Two files with nothing in them have one hash, whatever was asked.
+      key: pairId(utcDayOf(now()), JSON.stringify(run)),
       requestId,
     })
     if (!isRefusal(reply)) return undefined
