@@ -239,8 +239,8 @@ export const reportCalls = defineCalls({
     reply: Type.Array(SavedReport),
   },
   /**
-   * Rows for analysts' own tools, of the end of the last week (UTC): `X-As-Of` says of which day they are, `X-Left-Out` how many things are too
-   * rare to be told. What each column means is in docs/data.md.
+   * Rows for analysts' own tools, of the end of the last week (UTC): `X-As-Of` says of which day they are, `X-Left-Out` how many things are
+   * counted by reports and have no row: too rare to be told, or of who was erased. What each column means is in docs/data.md.
    */
   'reports.facts': {
     call: 'GET /reports/facts',

@@ -76,12 +76,13 @@ describePlatform('rows for analysts’ own tools', ({ as, platform }) => {
     }
     const before = await lines(analyst, 'applications')
     const student = await as('student')
-    const own = (await student.get<readonly unknown[]>(`/applications/student/${student.uid}?limit=100`)).body.length
-    expect(own).toBeGreaterThan(0)
+    expect((await student.get<readonly unknown[]>(`/applications/student/${student.uid}?limit=100`)).body).not.toEqual([])
     await student.post('/me/erase', { idToken: student.token, confirm: 'ERASE' })
     await platform.settle()
     const after = await lines(analyst, 'applications')
-    expect(after.rows.length + after.leftOut).toBe(before.rows.length + before.leftOut - own)
+    // The reports count them as before, and nothing says that it is these who are missing.
+    expect(after.rows.length).toBeLessThan(before.rows.length)
+    expect(after.rows.length + after.leftOut).toBe(before.rows.length + before.leftOut)
     await platform.moveTo('2026-11-30T00:40:00.000Z')
     ;[admin, analyst] = (await Promise.all(['admin', 'analyst'].map(as))) as [Person, Person]
     for (const of of tables) {

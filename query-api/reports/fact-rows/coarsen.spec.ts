@@ -43,13 +43,12 @@ const matches = (values: Values, cell: readonly Choice[]) => cell.every(({ group
 describe.each(Array.from({ length: 40 }, (_, seed) => seed))('population %i', (seed) => {
   const people = peopleOf(seed)
   const isHidden = hiddenIn(people)
-  const { published, leftOut } = coarsened(people, ({ values }) => values, { isHidden })
+  const published = coarsened(people, ({ values }) => values, { isHidden })
 
-  it('has no combination that occurs fewer than five times, and loses nobody uncounted', () => {
+  it('has no combination that occurs fewer than five times', () => {
     const sizes = new Map<string, number>()
     for (const { values } of published) sizes.set(JSON.stringify(values), (sizes.get(JSON.stringify(values)) ?? 0) + 1)
     expect([...sizes.values()].filter((size) => size < 5)).toEqual([])
-    expect(published.length + leftOut).toBe(people.length)
   })
 
   it('has no row of a cell that reports hide, nor the year of a hidden semester', () => {
@@ -76,7 +75,7 @@ describe.each([0, 1, 3, 4, 6, 7, 9, 10])('population %i, for somebody who has al
     const people = peopleOf(seed)
     const isHidden = hiddenIn(people)
     const fields = fieldsOf(people)
-    const { published } = coarsened(people, ({ values }) => values, { isHidden })
+    const published = coarsened(people, ({ values }) => values, { isHidden })
     // Behind what is told coarsely there may be any combination.
     const exact = published.filter(({ coarse }) => coarse.size === 0)
     const combinations = new Map(
@@ -92,8 +91,8 @@ describe.each([0, 1, 3, 4, 6, 7, 9, 10])('population %i, for somebody who has al
 const none: Rules = { isHidden: () => false }
 const times = (count: number, values: Values) => Array.from({ length: count }, () => values)
 const publishedOf = (rows: readonly Values[], rules = none) => {
-  const { published, leftOut } = coarsened(rows, (values) => values, rules)
-  return { rows: [...new Set(published.map(({ values }) => Object.values(values).join(' ')))], leftOut }
+  const published = coarsened(rows, (values) => values, rules)
+  return { rows: [...new Set(published.map(({ values }) => Object.values(values).join(' ')))], leftOut: rows.length - published.length }
 }
 const one: Values = { university: 'mit', semester: '2026-spring', degree: 'phd', source: 'direct', organization: 'acme' }
 

@@ -41,8 +41,8 @@ export type Rules = {
   readonly own?: CoarseField | undefined
 }
 
-/** @returns the rows that remain, and how many were left out */
-export function coarsened<Row>(rows: readonly Row[], valuesOf: (row: Row) => Values, { isHidden, own }: Rules) {
+/** @returns the rows that remain */
+export function coarsened<Row>(rows: readonly Row[], valuesOf: (row: Row) => Values, { isHidden, own }: Rules): readonly Published<Row>[] {
   const combinations = combinationsOf(rows, valuesOf)
   const hiddenOf = hiddenFields(isHidden, own)
   /**
@@ -72,8 +72,7 @@ export function coarsened<Row>(rows: readonly Row[], valuesOf: (row: Row) => Val
   const isRare = tooFew()
   const isAllHidden = isHidden([])
   const shown = combinations.filter((one) => !isAllHidden && !isRare(one) && !countsHidden(one))
-  const published = shown.flatMap(({ rows: same, values, coarse }) => same.map((row): Published<Row> => ({ row, values, coarse })))
-  return { published, leftOut: rows.length - published.length }
+  return shown.flatMap(({ rows: same, values, coarse }) => same.map((row): Published<Row> => ({ row, values, coarse })))
 }
 
 /** No value has a line in it. */

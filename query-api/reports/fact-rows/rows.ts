@@ -14,7 +14,7 @@ export type FactRows = {
   readonly columns: readonly string[]
   /** `null` where there is none. */
   readonly rows: readonly (readonly (string | null)[])[]
-  /** Too rare to be told even coarsely. */
+  /** Too rare to be told even coarsely, or of who was erased: told apart, these would be who is missing here and counted by reports. */
   readonly leftOut: number
 }
 /** The secrets of people's keys by their uid; those of destroyed keys are missing. */
@@ -33,9 +33,10 @@ export function factRows(facts: Facts, of: FactTable, ask: Ask, secrets: Secrets
   const { weeks, students } = tables[of]
   const fields = coarseFields.filter((field) => kind.keys[field] !== undefined)
   const isErased = (uid: string) => facts.graduates.get(uid)?.erased !== undefined || !secrets.has(uid)
-  const things = ownThings(kind, view).filter((thing) => !students(thing).some(isErased))
+  const own = ownThings(kind, view)
+  const things = own.filter((thing) => !students(thing).some(isErased))
   const cells = cellsOf({ kind: of, shared: false }, view)
-  const { published, leftOut } = coarsened(things, (thing) => valuesOf(thing, fields, of, view), {
+  const published = coarsened(things, (thing) => valuesOf(thing, fields, of, view), {
     isHidden: cells.isHidden,
     own: ask.scope.kind === 'platform' ? undefined : ask.scope.kind,
   })
@@ -49,7 +50,7 @@ export function factRows(facts: Facts, of: FactTable, ask: Ask, secrets: Secrets
       return happened === undefined || coarse.has('semester') ? null : weekOf(happened.at)
     }),
   ])
-  return { columns: ['pseudonym', ...fields, ...weeks.map(([column]) => column)], rows: sorted(rows), leftOut }
+  return { columns: ['pseudonym', ...fields, ...weeks.map(([column]) => column)], rows: sorted(rows), leftOut: own.length - rows.length }
 }
 
 function valuesOf(thing: unknown, fields: readonly CoarseField[], of: FactTable, view: View): Values {

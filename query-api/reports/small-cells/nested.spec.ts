@@ -169,7 +169,7 @@ function inSemesters(
 function rowsOf({ people, jobs }: ReturnType<typeof populationOfJobs>, { isHidden }: SmallCells): readonly (readonly Choice[])[] {
   const fields = ['university', 'degree', 'organization'] as const
   const valuesOf = ({ values }: Person) => Object.fromEntries(fields.map((field) => [field, keysIn(jobs)(values, field)[0] ?? '']))
-  const exact = coarsened(people, valuesOf, { isHidden }).published.filter(({ coarse }) => coarse.size === 0)
+  const exact = coarsened(people, valuesOf, { isHidden }).filter(({ coarse }) => coarse.size === 0)
   const combinations = new Map(exact.map(({ values }) => [JSON.stringify(values), values]))
   return [...combinations.values()].map((values) => fields.map((group): Choice => ({ group, key: values[group] ?? '' })))
 }
