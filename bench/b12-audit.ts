@@ -34,7 +34,7 @@ export const b12: Benchmark = {
       unparsed: () => perSecond(() => readPages(log)),
       audited: () =>
         perSecond(async () => {
-          const checked = await checkLog({ log, ledger, dense: true })
+          const checked = await checkLog({ log, ledger })
           if (checked.firstBad !== undefined) throw new InvalidRun(`The event at ${checked.firstBad} does not fit.`)
           return checked.events
         }),

@@ -116,8 +116,13 @@ const LogCheckpointReply = Type.Object({
 /** How far the log is known to be as it was stored; absent before the first event. Positions of 20 digits. */
 const LogAuditReply = Type.Object({
   position: Type.Optional(Type.String()),
-  /** The first event that is not as it was stored, or is missing, and when that was found. `stream`: of what stands there now. */
-  finding: Type.Optional(Type.Object({ position: Type.String(), at: Instant, stream: Type.Optional(Type.String()) })),
+  /**
+   * The first event that is not as it was stored, is missing or was put in, and when that was found. `stream`: of what stands there now.
+   * `index`: the event is as it was, but an index of the log's file is not right about it.
+   */
+  finding: Type.Optional(
+    Type.Object({ position: Type.String(), index: Type.Optional(Type.Literal(true)), at: Instant, stream: Type.Optional(Type.String()) }),
+  ),
   /** The last reading of the whole log, by night or because somebody asked, and how far it came. */
   wholeReading: Type.Optional(Type.Object({ position: Type.String(), at: Instant })),
   /** Of the key that signs checkpoints: the first 16 hex digits of the SHA-256 of its public key (PEM), as `npm run verify` names it. */

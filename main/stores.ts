@@ -15,6 +15,7 @@ import { openSqliteFactTables } from '#platform/fact-tables/sqlite/tables.ts'
 import { masterKeyFromFile } from '#platform/keys/master-key.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { AuditStores } from '#platform/log-audit/auditor.ts'
+import type { AuditedLog } from '#platform/log-audit/check.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { withoutAddresses } from '#platform/logger.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
@@ -125,7 +126,7 @@ export function auditStoresOf({ eventStore }: Pick<StoreConfig, 'eventStore'>): 
 type AuditSettings = Pick<StoreConfig, 'eventStore'>
 
 /** Opens the log for its auditor: a reading handle or a client of its own. */
-export async function openForAudit({ eventStore }: AuditSettings): Promise<Pick<EventStore, 'readStored' | 'close'>> {
+export async function openForAudit({ eventStore }: AuditSettings): Promise<AuditedLog & Pick<EventStore, 'close'>> {
   return eventStore.kind === 'sqlite' ? openSqliteEventReader(eventStore.file) : openEventStoreDb(eventStore.url)
 }
 

@@ -5,7 +5,7 @@ import type { LongWork } from './long-work.ts'
 export type VerifyLog = (
   onProgress: (position: Position) => void,
   signal: AbortSignal,
-) => Promise<{ readonly ok: boolean; readonly position: string; readonly head: string; readonly firstBad?: string }>
+) => Promise<{ readonly ok: boolean; readonly position: string; readonly head: string; readonly firstBad?: string; readonly index?: true }>
 
 export const VERIFY_LOG = 'log.verify'
 

@@ -47,7 +47,7 @@ export const refusals = {
   event_erased: [409, 'The person was erased since, so what this event said of them is gone for good.'],
   log_changed: [
     409,
-    'The event at position {position} is not as it was stored, or is missing, so no checkpoint is signed. Please keep a copy of the data folder.',
+    'At position {position} the log is not as it was stored, so no checkpoint is signed. Please keep a copy of the data folder.',
   ],
   event_unreadable: [
     409,

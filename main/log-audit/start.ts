@@ -9,6 +9,7 @@ import {
 } from '#platform/log-audit/log-checkpoint.ts'
 import { createAuditor, type Auditor, type Finding, type Verified } from '#platform/log-audit/auditor.ts'
 import { keepCheckpoint, newestKept } from '#platform/log-audit/kept-checkpoints.ts'
+import { findingSentence } from '#lib/log-audit/finding.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { escapeHtml } from '#lib/html.ts'
 import type { Config } from '#platform/config.ts'
@@ -169,9 +170,11 @@ export function tellingOfFinding({ auditor, mail, to }: Telling): () => Promise<
   }
 }
 
-function findingLetter({ position, at }: Finding, to: string) {
+function findingLetter(finding: Finding, to: string) {
+  const { position, index, at } = finding
   const text = [
-    `The log was changed: the event at position ${BigInt(position)} is not as it was stored, or is missing (found ${at}).`,
+    `The log was changed. ${findingSentence(finding)} It was found ${at}.`,
+    ...(index ? ['SQLite’s REINDEX of events.db, while the platform does not run, puts an index right.'] : []),
     'Nothing after it is proven, and no checkpoint is signed until a whole reading finds that all fits again.',
     '',
     'Keep a copy of the data folder as it is now, and compare it with a backup and with the checkpoints that you have:',

@@ -1,6 +1,6 @@
 /** `npm run verify`: an auditor outside proves a log with a copy of it and a checkpoint alone. */
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,7 +11,7 @@ import { openSqliteEventReader, openSqliteEventStore } from '#platform/event-sto
 import { checkLog } from '#platform/log-audit/check.ts'
 import type { Finding } from '#platform/log-audit/auditor.ts'
 import { keepCheckpoint, keptCheckpoints } from '#platform/log-audit/kept-checkpoints.ts'
-import { signCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
+import { signCheckpoint, type LogCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
 import type { Letter } from '#platform/mail/port.ts'
 import { keptDestroyed } from '../backup/destroyed.ts'
 import { keepingCheckpoints, tellingOfFinding } from './start.ts'
@@ -65,6 +65,47 @@ it('says how it is called, what is not there, and that another key did not sign'
   })
 })
 
+it('refuses in a sentence what is no log, checkpoint or key, the signing key, and checkpoints of several keys', async () => {
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const kept = JSON.parse(readFileSync(newest, 'utf8')) as LogCheckpoint
+  const ends = (change: Partial<LogCheckpoint>) => signCheckpoint(privateKey, { ...kept, ...change })
+  for (const change of [{ position: 'abc' }, { position: '40' }, { head: kept.head.toUpperCase() }, { at: '\u001b[31mnever' }])
+    await expect(verify([log, write('strange.json', JSON.stringify(ends(change)))])).rejects.toThrow('strange.json is no checkpoint.')
+  await expect(verify([log, write('huge.json', `${JSON.stringify(kept)}${' '.repeat(20_000)}`)])).rejects.toThrow('is no checkpoint.')
+  await expect(verify([folder, newest])).rejects.toThrow('is no file: name the copy of events.db')
+  await expect(verify([log, newest, folder])).rejects.toThrow('is no public key (PEM).')
+  const signing = write('signing.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  await expect(verify([log, newest, signing])).rejects.toThrow('is a private key, with which the platform signs')
+  const two = join(folder, 'two')
+  keepCheckpoint(two, kept)
+  keepCheckpoint(two, signCheckpoint(generateKeyPairSync('ed25519').privateKey, { ...kept, position: encodePosition(20n) }))
+  expect((await verify([log, two])).lines).toEqual([expect.stringMatching(/^The checkpoints are signed by 2 keys: /)])
+  mkdirSync(join(two, `checkpoint-${encodePosition(30n)}.json`))
+  expect((await verify([log, two])).lines[0]).toContain('signature does not hold: checkpoint-')
+})
+
+it('names what was put in below the first event, what was removed at the beginning, and a log that is empty', async () => {
+  const copy = join(folder, 'copy.db')
+  const source = new DatabaseSync(log)
+  source.exec(`VACUUM INTO '${copy}'`)
+  source.close()
+  const db = new DatabaseSync(copy)
+  db.exec('DROP TRIGGER events_are_never_changed; DROP TRIGGER events_are_never_deleted')
+  db.exec(
+    "INSERT INTO events SELECT -5, stream, revision + 50, id || '-x', type, schemaVersion, data, meta, recordedAt FROM events WHERE position = 1",
+  )
+  const said = async () => (await verify([copy, newest])).lines[0]
+  expect(await said()).toBe('An event was put in at position -5, where the log has none.')
+  db.exec('DELETE FROM events WHERE position < 4')
+  expect(await said()).toBe('The event at position 1 is missing.')
+  db.exec('DELETE FROM events')
+  expect(await said()).toBe('The log is empty, but the checkpoint speaks for it up to position 40.')
+  db.close()
+})
+
 it('names what was changed as closely as the checkpoints allow', async () => {
   const db = new DatabaseSync(log)
   db.exec('DROP TRIGGER events_are_never_changed; DROP TRIGGER events_are_never_deleted')
@@ -116,7 +157,9 @@ const mail = {
 }
 /** @param kept undefined: there is no folder */
 const keepingIn = (kept: string | undefined, ...checkpoints: readonly (readonly [position: bigint, at: string])[]) => {
-  const rest = checkpoints.map(([position, at]) => signCheckpoint(privateKey, { position: encodePosition(position), head: '00', at }))
+  const rest = checkpoints.map(([position, at]) =>
+    signCheckpoint(privateKey, { position: encodePosition(position), head: '0'.repeat(64), at }),
+  )
   return keepingCheckpoints({
     checkpoint: async () => rest.shift(),
     wholeReading: () => ({ position: encodePosition(1n), at: '2026-11-28T03:04:00.000Z' }),

@@ -1,9 +1,11 @@
 /** The auditor of the log: a thread of its own that follows what is appended, and reads the whole log again when asked. */
 import { Worker } from 'node:worker_threads'
+import type { LogFinding } from '#lib/log-audit/finding.ts'
 import type { EventStore } from '../event-store/port.ts'
+import type { AuditedLog } from './check.ts'
 
-/** The first event that is not as it was. It stays over a start, until a whole reading finds that all fits again. */
-export type Finding = { readonly position: string; readonly at: string; readonly isTold: boolean }
+/** The first that is not as it was. It stays over a start, until a whole reading finds that all fits again. */
+export type Finding = LogFinding & { readonly at: string; readonly isTold: boolean }
 /** How far the log is known to be as it was, and what was found that is not. Positions of 20 digits, hashes in hex. */
 export type Verified = {
   readonly position: string
@@ -12,11 +14,17 @@ export type Verified = {
   /** The last reading of the whole log, and how far it came. */
   readonly wholeReading?: { readonly position: string; readonly at: string }
 }
-export type VerifyResult = { readonly ok: boolean; readonly position: string; readonly head: string; readonly firstBad?: string }
+export type VerifyResult = {
+  readonly ok: boolean
+  readonly position: string
+  readonly head: string
+  readonly firstBad?: string
+  readonly index?: true
+}
 
 /** The module that opens the log in the thread, by its `openForAudit(settings)`. Structured clone must be able to copy it. */
 export type AuditStores = { readonly module: string; readonly settings: unknown }
-export type OpenForAudit = (settings: unknown) => Promise<Pick<EventStore, 'readStored' | 'close'>>
+export type OpenForAudit = (settings: unknown) => Promise<AuditedLog & Pick<EventStore, 'close'>>
 
 export type AuditorOptions = {
   readonly stores: AuditStores

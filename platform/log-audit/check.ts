@@ -1,11 +1,16 @@
 /** Reads the log anew and compares the chain with what was remembered of it. */
 import { START, decodePosition, type Position } from '#events/envelope.ts'
-import type { EventStore } from '../event-store/port.ts'
+import { defined } from '#lib/fields.ts'
+import type { EventStore, StoredPage } from '../event-store/port.ts'
+import type { FileCheck } from '../event-store/sqlite/file-check.ts'
 import { FIRST_HEAD, link, type Head } from './chain.ts'
 import type { LogCheckpoint } from './log-checkpoint.ts'
 import type { AuditedPage, AuditLedger, Mark } from './port.ts'
 
-export type AuditedLog = Pick<EventStore, 'readStored'>
+export type AuditedLog = Pick<EventStore, 'readStored'> & {
+  /** Of SQLite's log, in which every position is taken: one that is not names what was removed. */
+  readonly fileCheck?: () => FileCheck
+}
 
 export type Checked = {
   readonly events: number
@@ -14,6 +19,10 @@ export type Checked = {
   readonly head: Head
   /** The first event that is not as it was, is missing, or was put in between. */
   readonly firstBad?: Position
+  /** An event about which an index of the file is not right. */
+  readonly misindexed?: Position
+  /** Why what follows cannot be read. */
+  readonly unreadable?: string
   /** Of the checkpoints that lie within what was read, the newest that fits and the oldest that does not. */
   readonly fits?: LogCheckpoint
   readonly differs?: LogCheckpoint
@@ -26,8 +35,6 @@ export type Check = {
   /** The page of the ledger to begin with; the first one when left out. */
   readonly from?: AuditedPage
   readonly checkpoints?: readonly LogCheckpoint[]
-  /** Every position is taken, as in SQLite's log: one that is not names what was removed. */
-  readonly dense?: boolean
   readonly onPage?: (position: Position) => Promise<void>
   readonly signal?: Pick<AbortSignal, 'throwIfAborted'>
 }
@@ -35,8 +42,10 @@ export type Check = {
 const PAGE = 1_000
 
 /** It stops at the first event that does not fit. @throws when the log cannot be read, and when the signal is aborted */
-export async function checkLog({ log, ledger, from, checkpoints = [], dense = false, onPage, signal }: Check): Promise<Checked> {
+export async function checkLog({ log, ledger, from, checkpoints = [], onPage, signal }: Check): Promise<Checked> {
   const compare = comparing(checkpoints)
+  const file = log.fileCheck?.()
+  let misindexed: Position | undefined
   let after = from?.after ?? START
   const expected = ledger && marksOf(ledger, after)
   let [position, head, events]: [Position, Head, number] = [after, from?.before ?? FIRST_HEAD, 0]
@@ -44,12 +53,15 @@ export async function checkLog({ log, ledger, from, checkpoints = [], dense = fa
     events,
     position,
     head,
-    ...(firstBad !== undefined && { firstBad }),
+    ...defined({ firstBad, misindexed }),
     ...compare.found(),
   })
-  for (;;) {
+  const outside = file?.outside()
+  if (outside !== undefined) return result(outside)
+  for (let isKnown = true; isKnown;) {
     signal?.throwIfAborted()
-    const page = await log.readStored({ after, limit: PAGE })
+    const page = await pageOf(log, after)
+    if ('unreadable' in page) return { ...result(after + 1n), ...page }
     for (const event of page.events) {
       const before = position
       head = link(head, event)
@@ -57,16 +69,43 @@ export async function checkLog({ log, ledger, from, checkpoints = [], dense = fa
       events += 1
       compare.at(position, head)
       const mark = expected?.next().value
-      const bad = mark ? misfit(mark, position, head) : dense && before !== START && position !== before + 1n ? before + 1n : undefined
+      const bad = mark ? misfit(mark, position, head) : file && gapBehind(before, position)
       if (bad !== undefined) return result(bad)
       // What the ledger does not know yet proves nothing.
-      if (ledger && !mark) return result()
+      isKnown = !ledger || mark !== undefined
+      if (!isKnown) break
     }
+    misindexed ??= file?.unindexed(after, page.position)
     after = page.position
     await onPage?.(after)
     if (page.atHead) break
   }
+  // It counts the whole log.
+  if (!from) misindexed ??= file?.misindexed()
   return result(expected?.next().value?.position)
+}
+
+async function pageOf(log: AuditedLog, after: Position): Promise<StoredPage | { readonly unreadable: string }> {
+  try {
+    return await log.readStored({ after, limit: PAGE })
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return { unreadable: error.message }
+  }
+}
+
+/** Of SQLite: no table or index, a broken page, no database. Of Node: a text or a number that it cannot hold. */
+const DAMAGE: readonly unknown[] = [1, 11, 26, 'ERR_STRING_TOO_LONG', 'ERR_OUT_OF_RANGE']
+
+/** Trying again does not help. */
+export function isDamage(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  return DAMAGE.includes('errcode' in error ? Number(error.errcode) & 0xff : 'code' in error && error.code)
+}
+
+function gapBehind(before: Position, position: Position): Position | undefined {
+  const next = before === START ? 1n : before + 1n
+  return position === next ? undefined : next
 }
 
 function misfit(mark: Mark, position: Position, head: Head): Position | undefined {

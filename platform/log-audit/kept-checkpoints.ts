@@ -1,5 +1,5 @@
 /** Signed checkpoints as files of a folder, one each, which are written once and never changed. */
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPrivateFile } from '../private-file.ts'
 import { isSigned, type LogCheckpoint } from './log-checkpoint.ts'
@@ -42,8 +42,26 @@ function namesIn(folder: string): readonly string[] {
 }
 
 function wholeOne(folder: string, name: string): LogCheckpoint | undefined {
-  const checkpoint = checkpointFrom(readFileSync(join(folder, name), 'utf8'))
+  const checkpoint = checkpointFrom(shortText(join(folder, name)))
   return checkpoint && isSigned(checkpoint) ? checkpoint : undefined
+}
+
+/** Far more than a checkpoint or a key has. */
+const MOST_BYTES = 16_384
+
+/** @returns empty where there is no file, or one that is larger than a checkpoint or a key is */
+export function shortText(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats?.isFile() && stats.size <= MOST_BYTES ? readFileSync(file, 'utf8') : ''
+}
+
+/** Who signed it may have written anything: it is shown, and its position reckoned with. */
+const FORMS = {
+  position: /^\d{20}$/,
+  head: /^[0-9a-f]{64}$/,
+  at: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  signature: /^/,
+  publicKey: /^/,
 }
 
 /** @returns undefined when the text is no checkpoint */
@@ -51,7 +69,11 @@ export function checkpointFrom(text: string): LogCheckpoint | undefined {
   try {
     const { position, head, at, signature, publicKey } = JSON.parse(text) as Partial<Record<keyof LogCheckpoint, unknown>>
     const all = { position, head, at, signature, publicKey }
-    return Object.values(all).every((value) => typeof value === 'string') ? (all as LogCheckpoint) : undefined
+    const isOne = Object.entries(FORMS).every(([name, form]) => {
+      const value = all[name as keyof LogCheckpoint]
+      return typeof value === 'string' && form.test(value)
+    })
+    return isOne ? (all as LogCheckpoint) : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 /** Case 32 of docs/design/quality.md: what is changed in the table of events is found and named. */
 import { generateKeyPairSync } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -44,7 +44,7 @@ async function checked(file: string, checkpoints = keptCheckpoints(at('checkpoin
     return {
       withLedger: await checkLog({ log, ledger }),
       atTheStart: last && (await checkLog({ log, ledger, from: last })),
-      byCheckpoints: await checkLog({ log, checkpoints, dense: true }),
+      byCheckpoints: await checkLog({ log, checkpoints }),
     }
   } finally {
     ledger.close()
@@ -60,6 +60,20 @@ const auditorOf = (file: string, ledgerName: string, said: string[]) =>
     now: () => NOW,
     onTrouble: (sentence) => said.push(sentence),
   })
+
+/** The next event of a stream, where nobody reads. */
+const putIn = (position: number | string, like = MIDDLE) =>
+  `INSERT INTO events SELECT ${position}, stream, revision + 50, id || '-x', type, schemaVersion, data, meta, recordedAt FROM events WHERE position = ${like}`
+
+/** As a bit that rots: another name of the stream in each page of an index, as long and sorted as before. */
+function withoutInIndexes(bytes: Buffer, stream: string): Buffer {
+  for (let found = bytes.indexOf(stream); found >= 0; found = bytes.indexOf(stream, found + 1)) {
+    const kindOfPage = bytes[found - (found % 4_096)]
+    const last = found + stream.length - 1
+    if (kindOfPage === 2 || kindOfPage === 10) bytes.writeUInt8(bytes.readUInt8(last) ^ 1, last)
+  }
+  return bytes
+}
 
 /** A copy of the log, changed as somebody with the file can, without the triggers that keep the platform from it. */
 function tampered(name: string, ...statements: readonly string[]): string {
@@ -122,12 +136,61 @@ describe('the auditor of the log', () => {
     ],
     ['a removed end', `DELETE FROM events WHERE position > ${LAST - 3}`, LAST - 2],
     ['a removed beginning', 'DELETE FROM events WHERE position = 1', 1],
-  ])('names the first event of %s, and two checkpoints alone prove it', async (name, statement, first) => {
+    [
+      'one that is longer than any that was stored',
+      `UPDATE events SET meta = replace(hex(zeroblob(5000000)), '00', 'ab') WHERE position = ${MIDDLE}`,
+      MIDDLE,
+    ],
+    ['one put in below the first', putIn(-5), -5],
+    ['one put in at zero', putIn(0), 0],
+    ['one put in beyond what a number can hold', putIn('9223372036854775807'), '9223372036854775807'],
+  ])('names the first event of %s, and two checkpoints alone prove it', async (name, statement, place) => {
     const { withLedger, atTheStart, byCheckpoints } = await checked(tampered(name.replaceAll(' ', '-'), statement))
-    expect(withLedger.firstBad).toBe(BigInt(first))
-    if (first > LAST - 100) expect(atTheStart?.firstBad).toBe(BigInt(first))
+    const first = Number(place)
+    expect(withLedger.firstBad).toBe(BigInt(place))
+    if (first > LAST - 100 || first < 1) expect(atTheStart?.firstBad).toBe(BigInt(place))
     expect(byCheckpoints.fits?.position).not.toBe(encodePosition(BigInt(LAST)))
-    expect(byCheckpoints.fits?.position).toBe(first > 1_050 ? encodePosition(1_050n) : undefined)
+    expect(byCheckpoints.fits?.position).toBe(first > 1_050 && first <= LAST ? encodePosition(1_050n) : undefined)
+  })
+
+  it('names the first event that the indexes of its file do not lead to', async () => {
+    const reader = openSqliteEventReader(original)
+    const stream = (await reader.readStored({ after: 1_200n, limit: 1 })).events[0]?.stream ?? ''
+    await reader.close()
+    const file = at('indexes.db')
+    writeFileSync(file, withoutInIndexes(readFileSync(original), stream))
+    for (const one of Object.values(await checked(file)).slice(0, 1)) expect([one?.firstBad, one?.misindexed]).toEqual([undefined, 1_201n])
+    const said: string[] = []
+    copyFileSync(ledgerFile, at('indexes-ledger.db'))
+    const auditor = auditorOf(file, 'indexes-ledger.db', said)
+    const position = encodePosition(1_201n)
+    expect(await auditor.verify(() => undefined, new AbortController().signal)).toMatchObject({
+      ok: false,
+      firstBad: position,
+      index: true,
+    })
+    expect(auditor.verified()?.finding).toMatchObject({ position, index: true })
+    expect(said).toEqual([expect.stringContaining('An index of the log’s file is not right about the event at position 1201')])
+    await auditor.close()
+  })
+
+  it('finds in a running platform what is put in below the first event, without a reading', async () => {
+    const file = at('below.db')
+    const store = await openSqliteEventStore({ file })
+    const stream = freshStream()
+    await store.append(stream, 'none', sampleEvents(1))
+    const said: string[] = []
+    const auditor = auditorOf(file, 'below-ledger.db', said)
+    await auditor.catchUp()
+    const db = new DatabaseSync(file)
+    db.exec(putIn(-5, 1))
+    db.close()
+    expect(await store.readStream(stream)).toHaveLength(1)
+    expect(await store.readAt([-5n, 1n])).toHaveLength(1)
+    expect((await auditor.catchUp())?.finding).toMatchObject({ position: '-5', isTold: false })
+    expect(said).toEqual([expect.stringContaining('An event was put in at position -5')])
+    await auditor.close()
+    await store.close()
   })
 
   it('follows a log that grows in its thread, proves it when asked, and says once that it was changed', async () => {
@@ -165,7 +228,7 @@ describe('the auditor of the log', () => {
     db.exec("DROP TRIGGER events_are_never_changed; UPDATE events SET type = 'Other' WHERE position = 2")
     db.close()
     for (const _ of [1, 2]) expect(await auditor.verify(() => undefined, signal)).toMatchObject({ ok: false, firstBad: encodePosition(2n) })
-    expect(said).toEqual([expect.stringContaining('the event at 00000000000000000002')])
+    expect(said).toEqual([expect.stringContaining('The event at position 2 is')])
     // What comes later is not remembered, as if it followed from something true.
     await store.append(freshStream(), 'none', sampleEvents(1))
     expect(await auditor.catchUp()).toMatchObject({
@@ -200,7 +263,7 @@ describe('the auditor of the log', () => {
     // A start reads the newest page alone.
     expect(await run((auditor) => auditor.catchUp())).not.toHaveProperty('finding')
     await run((auditor) => auditor.verify(() => undefined, signal))
-    const sentence = expect.stringContaining('the event at 00000000000000000002')
+    const sentence = expect.stringContaining('The event at position 2 is')
     const finding = { position: encodePosition(2n), at: '2031-05-01' }
     const found = await run(async (auditor) => {
       const verified = await auditor.catchUp()
@@ -249,7 +312,7 @@ describe('a signed checkpoint', () => {
     const kept = at('kept')
     const checkpoint = signCheckpoint(key, signed)
     const file = keepCheckpoint(kept, checkpoint)
-    keepCheckpoint(kept, { ...checkpoint, at: 'later' })
+    keepCheckpoint(kept, { ...checkpoint, at: '2026-11-29T08:00:00.000Z' })
     expect(keptCheckpoints(kept)).toEqual([checkpoint])
     expect(statSync(file).mode & 0o777).toBe(0o600)
     writeFileSync(join(kept, `checkpoint-${encodePosition(10n)}.json`), JSON.stringify({ ...checkpoint, position: encodePosition(10n) }))

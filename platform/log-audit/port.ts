@@ -16,9 +16,11 @@ export type AuditedPage = {
   readonly marks: readonly Mark[]
 }
 
-/** The first event that did not fit, kept until a whole reading finds that all fits again. */
+/** The first that did not fit, kept until a whole reading finds that all fits again. */
 export type KeptFinding = {
   readonly position: Position
+  /** The event fits, but an index of the file is not right about it. */
+  readonly index?: true
   /** UTC ISO instant. */
   readonly at: string
   /** Whether people outside were told. */

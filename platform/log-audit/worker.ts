@@ -2,11 +2,13 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { encodePosition, START, type Position } from '#events/envelope.ts'
+import { findingSentence } from '#lib/log-audit/finding.ts'
 import type { AuditorSettings, FromAuditor, OpenForAudit, Question, ToAuditor, VerifyResult } from './auditor.ts'
-import { checkLog } from './check.ts'
+import { checkLog, type Checked } from './check.ts'
 import { followLog } from './follow.ts'
 import { keptCheckpoints } from './kept-checkpoints.ts'
 import type { KeptFinding, WholeReading } from './port.ts'
+import type { FileCheck } from '../event-store/sqlite/file-check.ts'
 import { openAuditLedger } from './sqlite/ledger.ts'
 
 /** How often it looks for new events: a reader of the log's file is not told of commits. */
@@ -22,6 +24,8 @@ const follower = followLog(log, ledger)
 const now = () => new Date(Date.now() + aheadMs).toISOString()
 const tell = (message: FromAuditor) => port.postMessage(message)
 
+type Bad = Pick<KeptFinding, 'position' | 'index'>
+
 const questions: Question[] = []
 const canceled = new Set<number>()
 let isClosing = false
@@ -29,6 +33,7 @@ let wake = new AbortController()
 let finding: KeptFinding | undefined = ledger.finding()
 let wholeReading: WholeReading | undefined = ledger.wholeReading()
 let trouble: string | undefined
+let file: FileCheck | undefined
 
 port.on('message', (message: ToAuditor) => {
   if (message.ask === 'close') isClosing = true
@@ -40,23 +45,31 @@ port.on('message', (message: ToAuditor) => {
 function tellReached(): void {
   const { position, head } = follower.reached()
   if (position === START) return
-  const bad = finding && { finding: { ...finding, position: encodePosition(finding.position) } }
+  const bad = finding && { finding: { ...finding, position: wordOf(finding.position) } }
   const read = wholeReading && { wholeReading: { ...wholeReading, position: encodePosition(wholeReading.position) } }
   tell({ tells: 'reached', verified: { position: encodePosition(position), head: head.toString('hex'), ...bad, ...read } })
 }
 
-function found(position: Position): void {
-  if (finding?.position === position) return
-  finding = { position, at: now(), isTold: false }
+/** What was put in below 0 has no 20 digits. */
+const wordOf = (position: Position) => (position < 0n ? String(position) : encodePosition(position))
+
+function found(bad: Bad): void {
+  if (finding?.position === bad.position && finding.index === bad.index) return
+  finding = { ...bad, at: now(), isTold: false }
   ledger.keepFinding(finding)
   tellFinding(finding)
 }
 
-function tellFinding({ position }: KeptFinding): void {
-  tell({
-    tells: 'finding',
-    sentence: `The log was changed: the event at ${encodePosition(position)} is not as it was stored, or is missing. Nothing after it is proven.`,
-  })
+function tellFinding({ position, index }: KeptFinding): void {
+  const sentence = findingSentence({ position: String(position), ...(index && { index }) })
+  tell({ tells: 'finding', sentence: `The log was changed. ${sentence} Nothing after it is proven.` })
+}
+
+/** The first that is not as it was: an event, else what an index says of one. */
+function badOf({ firstBad, differs, misindexed }: Checked): Bad | undefined {
+  const position = firstBad ?? (differs && BigInt(differs.position))
+  if (position !== undefined) return { position }
+  return misindexed === undefined ? undefined : { position: misindexed, index: true }
 }
 
 async function catchUp(): Promise<void> {
@@ -66,6 +79,9 @@ async function catchUp(): Promise<void> {
     // Reading a page of SQLite's log is synchronous, so no question would be heard meanwhile.
     await nextTurn()
   }
+  // No page has it.
+  const outside = finding ? undefined : (file ??= log.fileCheck?.())?.outside()
+  if (outside !== undefined) found({ position: outside })
   tellReached()
 }
 
@@ -106,20 +122,20 @@ async function verify(id: number, share: number): Promise<VerifyResult> {
       },
     },
   })
-  const bad = checked.firstBad ?? (checked.differs && BigInt(checked.differs.position))
+  const bad = badOf(checked)
   wholeReading = { position: checked.position, at: now() }
   ledger.keepWholeReading(wholeReading)
-  if (bad !== undefined) found(bad)
+  if (bad) found(bad)
   else if (finding) {
     finding = undefined
     ledger.keepFinding(undefined)
   }
   await catchUp()
   return {
-    ok: bad === undefined,
+    ok: !bad,
     position: encodePosition(checked.position),
     head: checked.head.toString('hex'),
-    ...(bad !== undefined && { firstBad: encodePosition(bad) }),
+    ...(bad && { firstBad: wordOf(bad.position), ...(bad.index && { index: true }) }),
   }
 }
 
@@ -156,8 +172,8 @@ async function begin(): Promise<void> {
   if (finding) return tellFinding(finding)
   const last = ledger.last()
   if (!last) return
-  const bad = (await checkLog({ log, ledger, from: last })).firstBad
-  if (bad !== undefined) found(bad)
+  const bad = badOf(await checkLog({ log, ledger, from: last }))
+  if (bad) found(bad)
 }
 
 let begun = false

@@ -38,7 +38,8 @@ export type QueryDeps = {
   readonly viewsOf: (types: ReadonlySet<string>) => readonly View[]
   /** How far the auditor has read the log, and what it was then, signed; undefined before the first event. */
   readonly audit: {
-    readonly verified: () => { readonly position: string; readonly finding?: At; readonly wholeReading?: At } | undefined
+    readonly verified: () =>
+      { readonly position: string; readonly finding?: At & { readonly index?: true }; readonly wholeReading?: At } | undefined
     readonly checkpoint: () => Promise<Reply<'audit.checkpoint'> | undefined>
     /** Of the key that signs. */
     readonly keyHash?: string | undefined

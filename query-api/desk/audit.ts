@@ -21,7 +21,7 @@ export function auditHandlers({ audit, sealedEvents }: Pick<HandlerDeps, 'audit'
       const found = finding && {
         position: finding.position,
         at: finding.at,
-        ...defined({ stream: await streamAt(finding.position, read.aside) }),
+        ...defined({ index: finding.index, stream: await streamAt(finding.position, read.aside) }),
       }
       return { position, ...defined({ finding: found, wholeReading, keyHash }) }
     },
@@ -29,7 +29,9 @@ export function auditHandlers({ audit, sealedEvents }: Pick<HandlerDeps, 'audit'
       const checkpoint = await audit.checkpoint()
       if (checkpoint) return checkpoint
       const finding = audit.verified()?.finding
-      return finding ? refuse('log_changed', { position: String(BigInt(finding.position)), at: finding.at }) : refuse('not_found')
+      return finding
+        ? refuse('log_changed', { position: String(BigInt(finding.position)), at: finding.at, ...defined({ index: finding.index }) })
+        : refuse('not_found')
     },
   }
 }

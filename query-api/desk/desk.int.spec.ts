@@ -198,7 +198,7 @@ describe('GET /admin/audit/checkpoint', () => {
       body: {
         code: 'log_changed',
         details: { position: '2002', at: finding.at },
-        message: expect.stringContaining('position 2002 is not'),
+        message: expect.stringContaining('position 2002 the log is not'),
       },
     })
     await platform.close()

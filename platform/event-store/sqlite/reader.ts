@@ -4,6 +4,10 @@ import type { Filter, Page, ReadAllOptions, ReadStreamOptions, Stored, StoredPag
 
 export const DEFAULT_PAGE = 500
 const LAST_REVISION = Number.MAX_SAFE_INTEGER
+/** Beyond it a position is no number, and below 1 the store gives none: what is put in there is served to nobody, and named by the auditor. */
+const LAST_POSITION = Number.MAX_SAFE_INTEGER
+// `+`, because the positions of a stream are never looked up by this.
+const isServed = `+position BETWEEN 1 AND ${LAST_POSITION}`
 const columns = 'position, stream, revision, id, type, schemaVersion, data, meta, recordedAt'
 
 /** Short synchronous reads on a handle of the calling thread; a long one would keep the write-ahead log from being emptied. */
@@ -22,18 +26,22 @@ export function createReader(database: DatabaseSync): LogReader {
     // With arrays switched on, `all` gives arrays; the types know only objects.
     return { rows: (...values: (string | number)[]) => prepared.all(...values) as unknown as Row[] }
   }
-  const head = statement('SELECT max(position) FROM events')
+  const head = statement(`SELECT max(position) FROM events WHERE position BETWEEN 1 AND ${LAST_POSITION}`)
   const page = statement(`SELECT ${columns} FROM events WHERE position > ? AND position <= ? ORDER BY position`)
   const filteredPage = statement(
     `SELECT ${columns} FROM events WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position`,
   )
   // `+?`, because SQLite prepares a statement with `LIMIT ?` anew for each value: that costs more than the read.
   const streams = {
-    forwards: statement(`SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT +?`),
-    backwards: statement(`SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT +?`),
+    forwards: statement(`SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? AND ${isServed} ORDER BY revision LIMIT +?`),
+    backwards: statement(
+      `SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? AND ${isServed} ORDER BY revision DESC LIMIT +?`,
+    ),
   }
 
-  const places = statement(`SELECT ${columns} FROM events WHERE position IN (SELECT value FROM json_each(?)) ORDER BY position`)
+  const places = statement(
+    `SELECT ${columns} FROM events WHERE position IN (SELECT value FROM json_each(?)) AND ${isServed} ORDER BY position`,
+  )
 
   const lastPosition = (): number => Number(head.rows()[0]?.[0] ?? START)
   const between = (after: number, upTo: number, filter: Filter | undefined): Row[] =>
@@ -42,8 +50,8 @@ export function createReader(database: DatabaseSync): LogReader {
   // `limit` bounds the positions looked through: a filter without hits must not scan the whole log in one go.
   const rowsOf = ({ after, filter, limit = DEFAULT_PAGE }: ReadAllOptions) => {
     const last = lastPosition()
-    const from = Number(after)
-    const upTo = Math.min(Math.max(from, 0) + limit, last)
+    const from = Math.max(Number(after), 0)
+    const upTo = Math.min(from + limit, last)
     const rows = upTo > from ? between(from, upTo, filter) : []
     return { rows, position: upTo > from ? BigInt(upTo) : after, atHead: upTo >= last }
   }

@@ -6,6 +6,7 @@ import type { EventStore, Page, SubscribeOptions } from '../port.ts'
 import { appendNothing, prepareAppend } from '../prepare-append.ts'
 import { openAppendQueue } from './append-queue.ts'
 import { createCommitSignal, type CommitSignal } from './commit-signal.ts'
+import { createFileCheck, type FileCheck } from './file-check.ts'
 import { openReadHandle, openWriteHandle } from './handle.ts'
 import { createReader, DEFAULT_PAGE, readTransactions, type LogReader } from './reader.ts'
 import { startWriterInProcess, startWriterThread, type WriterEvents } from './writer-link.ts'
@@ -28,6 +29,7 @@ export type SqliteEventStoreOptions = {
 export type EventReader = Pick<EventStore, 'readStream' | 'readAll' | 'readStored' | 'head' | 'subscribe' | 'close'> & {
   /** To be called when the store has got new events: its subscriptions cannot see that by themselves. */
   readonly notify: () => void
+  readonly fileCheck: () => FileCheck
 }
 
 /** @throws when the file cannot be opened as a durable event store */
@@ -91,6 +93,7 @@ export function openSqliteEventReader(file: string): EventReader {
     head: async () => reader.head(),
     subscribe: (options) => follow(reader, commitSignal, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
     notify: commitSignal.notify,
+    fileCheck: () => createFileCheck(handle),
     close: async () => {
       closing.abort()
       if (handle.isOpen) handle.close()

@@ -14,7 +14,8 @@ const schema = `
   CREATE TABLE IF NOT EXISTS finding (
     position INTEGER NOT NULL,
     at TEXT NOT NULL,
-    isTold INTEGER NOT NULL
+    isTold INTEGER NOT NULL,
+    ofIndex INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE TABLE IF NOT EXISTS wholeReading (
     position INTEGER NOT NULL,
@@ -25,6 +26,9 @@ const BYTES_PER_MARK = 16
 
 export function openAuditLedger(file: string): AuditLedger {
   const db = openPrivateDatabase(file, schema)
+  // A ledger of before has not got it.
+  const columns = db.prepare('SELECT name FROM pragma_table_info(?)').all('finding')
+  if (!columns.some(({ name }) => name === 'ofIndex')) db.exec('ALTER TABLE finding ADD COLUMN ofIndex INTEGER NOT NULL DEFAULT 0')
   const reading = (sql: string) => {
     const statement = db.prepare(sql)
     statement.setReadBigInts(true)
@@ -33,10 +37,10 @@ export function openAuditLedger(file: string): AuditLedger {
   const last = reading('SELECT * FROM pages ORDER BY position DESC LIMIT 1')
   const next = reading('SELECT * FROM pages WHERE position > ? ORDER BY position LIMIT 1')
   const insert = db.prepare('INSERT INTO pages (position, after, before, head, marks) VALUES (?, ?, ?, ?, ?)')
-  const finding = db.prepare('SELECT position, at, isTold FROM finding')
+  const finding = db.prepare('SELECT position, at, isTold, ofIndex FROM finding')
   finding.setReadBigInts(true)
   const forgetFinding = db.prepare('DELETE FROM finding')
-  const insertFinding = db.prepare('INSERT INTO finding (position, at, isTold) VALUES (?, ?, ?)')
+  const insertFinding = db.prepare('INSERT INTO finding (position, at, isTold, ofIndex) VALUES (?, ?, ?, ?)')
   const wholeReading = db.prepare('SELECT position, at FROM wholeReading')
   wholeReading.setReadBigInts(true)
   const forgetWholeReading = db.prepare('DELETE FROM wholeReading')
@@ -49,7 +53,7 @@ export function openAuditLedger(file: string): AuditLedger {
     keepFinding: (kept) =>
       inTransaction(db, () => {
         forgetFinding.run()
-        if (kept) insertFinding.run(kept.position, kept.at, Number(kept.isTold))
+        if (kept) insertFinding.run(kept.position, kept.at, Number(kept.isTold), Number(kept.index ?? 0))
       }),
     wholeReading: () => wholeReading.get() as WholeReading | undefined,
     keepWholeReading: ({ position, at }) =>
@@ -71,8 +75,8 @@ function pageFrom(row: Record<string, unknown> | undefined): AuditedPage | undef
 
 function findingFrom(row: Record<string, unknown> | undefined): KeptFinding | undefined {
   if (row === undefined) return undefined
-  const { position, at, isTold } = row as { position: Position; at: string; isTold: bigint }
-  return { position, at, isTold: isTold === 1n }
+  const { position, at, isTold, ofIndex } = row as { position: Position; at: string; isTold: bigint; ofIndex: bigint }
+  return { position, at, isTold: isTold === 1n, ...(ofIndex === 1n && { index: true }) }
 }
 
 function packed(marks: readonly Mark[]): Buffer {

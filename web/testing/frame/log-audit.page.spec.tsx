@@ -47,7 +47,7 @@ describe('the audit of the log', () => {
     checkpoint = changed
     task = { ...queued, state: 'done', result: { ok: false, position: '00000000000000000016', firstBad: '00000000000000000017' } }
     refresh(step)
-    await screen.findByText('It ended at position 17: that event is not as it was stored, or is missing.')
+    await screen.findByText(/^The event at position 17 is not as it was stored, or is missing. The reading has ended/)
     // The checkpoint of before the reading does not stay.
     await screen.findByText(/^None is given now/)
     expect(screen.queryByText('position 1,234')).toBeNull()
@@ -91,7 +91,7 @@ it('a log that was changed is warned of where views are rebuilt, and counted in 
     server.prepare('audit.read', { position: '40', finding: { position: '00000000000000000017', at: now } })
   })
   const warning = await screen.findByRole('alert')
-  expect(warning.textContent).toMatch(/position 17 is not as it was stored.*a view that is rebuilt now may be wrong/)
+  expect(warning.textContent).toMatch(/position 17 is not as it was stored.*A view that is rebuilt now may be wrong/)
   expect(within(warning).getByRole('link', { name: 'What was found' }).getAttribute('href')).toBe('/app/admin/audit')
   expect((await screen.findByTitle('1 to look at')).closest('a')?.getAttribute('href')).toBe('/app/admin/audit')
 })

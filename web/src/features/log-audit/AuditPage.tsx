@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Reply } from '#contract/contract.ts'
 import type { TaskReply } from '#contract/tasks.ts'
+import { findingSentence, type LogFinding } from '#lib/log-audit/finding.ts'
 import { saveFile } from '../../api/download.ts'
 import { asProblem } from '../../api/problem.ts'
 import { Loaded } from '../../api/queries.tsx'
@@ -20,8 +21,8 @@ type Checkpoint = Reply<'audit.checkpoint'>
 /** As they are saved, and as the command names them. */
 const checkpointName = ({ position }: Checkpoint) => `checkpoint-${position}.json`
 const KEY_NAME = 'proffer-checkpoint-key.pem'
-/** The first event that is not as it was, and when that was found. */
-type Finding = { readonly position: string; readonly at: string }
+/** The first that is not as it was, and when that was found. */
+type Finding = LogFinding & { readonly at: string }
 
 /** Whether the log is as it was written, and what proves it outside. A reading stands in the address, so that a reload follows it on. */
 export function AuditPage() {
@@ -93,16 +94,20 @@ export function AuditPage() {
   )
 }
 
-function Changed({ finding: { position, at } }: { readonly finding: Finding }) {
+function Changed({ finding }: { readonly finding: Finding }) {
+  const { index, at } = finding
   return (
     <div className="notice-bad log-audit-changed" role="alert">
       <Icon name="warning" size={20} />
       <div>
         <p>
-          The event at position {numberText(Number(position))} is not as it was stored, or is missing. Nothing after it is proven. Found{' '}
-          <Time at={at} as="dateTime" />.
+          {wordsOf(finding)} Nothing after it is proven. Found <Time at={at} as="dateTime" />.
         </p>
-        <p>Please keep a copy of the data folder as it is now. Once the log is put right, reading it as a whole takes this back.</p>
+        <p>
+          Please keep a copy of the data folder as it is now.{' '}
+          {index && 'Whoever operates the platform can then stop it and have SQLite make the indexes of events.db anew (REINDEX). '}
+          Once the log is put right, reading it as a whole takes this back.
+        </p>
       </div>
     </div>
   )
@@ -158,9 +163,13 @@ function Signed({ checkpoint, state }: SignedProps) {
   )
 }
 
+type Verified = { readonly ok: boolean; readonly position: string; readonly firstBad: string; readonly index?: true }
+
+const wordsOf = (found: LogFinding) => findingSentence(found, numberText(Number(found.position)))
+
 function ended({ result }: TaskReply): string {
-  const { ok, position, firstBad } = (result ?? {}) as { readonly ok?: boolean; readonly position?: string; readonly firstBad?: string }
+  const { ok, position, firstBad, index } = (result ?? {}) as Partial<Verified>
   return ok
     ? `Every event up to position ${numberText(Number(position))} is as it was stored.`
-    : `It ended at position ${numberText(Number(firstBad))}: that event is not as it was stored, or is missing.`
+    : `${wordsOf({ position: firstBad ?? '0', ...(index && { index }) })} The reading has ended.`
 }

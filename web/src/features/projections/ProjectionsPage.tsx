@@ -1,4 +1,5 @@
 import type { TaskReply } from '#contract/tasks.ts'
+import { findingSentence } from '#lib/log-audit/finding.ts'
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Loaded } from '../../api/queries.tsx'
@@ -89,8 +90,7 @@ function LogChanged({ finding }: { readonly finding: Finding | undefined }) {
   if (!finding) return null
   return (
     <p className="notice-bad replay-warning" role="alert">
-      The event at position {numberText(Number(finding.position))} is not as it was stored, or is missing: a view that is rebuilt now may be
-      wrong.{' '}
+      {findingSentence(finding, numberText(Number(finding.position)))} A view that is rebuilt now may be wrong.{' '}
       <Link className="link" to="/app/admin/audit">
         What was found
       </Link>
