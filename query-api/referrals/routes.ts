@@ -22,7 +22,7 @@ import { sortOf } from '../core/sort.ts'
 import { isUnknownTo } from '../people/relations.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { hiddenInReferrals } from '../people/hidden-identities.ts'
-import { hiddenApplications, readByCompany, standingWithdrawn, unlinked } from './unlinked.ts'
+import { hiddenApplications, readByCompany, standingWithdrawn, unlinked, withdrawnHidden } from './unlinked.ts'
 
 type OfPerson = QueryCall<'referrals.listForStudent'>
 
@@ -153,24 +153,35 @@ function namedIn(read: Reader, found: readonly ReferralDocument[]) {
   ])
 }
 
-/** The referral that owns the student for the job, among all the referrals for it (product 2.19); unknown while none was accepted. */
+/**
+ * The referral that owns the student for the job, among all the referrals for it (product 2.19); unknown while none was accepted. Where a
+ * hidden application was withdrawn, every reader is told the one that the next goes with.
+ */
 async function ownerships(read: Reader, account: Account, found: readonly ReferralDocument[], now: number) {
   const ofStudents = await read.byIds(
     referralOwners,
     found.map(({ studentId }) => studentId),
   )
-  const unseen = await hiddenApplications(
-    read,
-    // An employee knows of the hidden applications that follow the own referrals, and of no colleague's (2.19).
-    account.role === 'employee' ? { role: 'recruiter' } : account,
-    [...ofStudents.values()].flatMap(({ referrals: all }) =>
-      all.map(({ applicationId, employeeId }) => (account.role === 'employee' && employeeId === account.uid ? undefined : applicationId)),
+  const all = [...ofStudents.values()].flatMap((each) => each.referrals)
+  // An employee knows of the hidden applications that follow the own referrals, and of no colleague's (2.19).
+  const isEmployee = account.role === 'employee'
+  const others = all.filter(({ employeeId }) => !isEmployee || employeeId !== account.uid)
+  const [hidden, withdrawn] = await Promise.all([
+    hiddenApplications(
+      read,
+      isEmployee ? { role: 'recruiter' } : account,
+      others.map(({ applicationId }) => applicationId),
     ),
-  )
+    withdrawnHidden(
+      read,
+      all.map(({ applicationId }) => applicationId),
+    ),
+  ])
+  const unseen = new Set([...hidden, ...withdrawn])
   // That view does not know how they stand without the application.
   const stored = await read.byIds(
     referrals,
-    [...ofStudents.values()].flatMap(({ referrals: all }) => all.flatMap(({ id, applicationId }) => (unseen.has(applicationId) ? id : []))),
+    all.flatMap(({ id, applicationId }) => (unseen.has(applicationId) ? id : [])),
   )
   const withoutIt = (each: ReferralOfStudent) => {
     const referral = stored.get(each.id)

@@ -107,3 +107,34 @@ it('§2.19 tells an employee by the ownership of nothing that a hidden applicati
   expect(await ownership(41, { status: 'expired', applicationId: undefined, unlinked: undefined })).toBeUndefined()
   expect(await ownership(42, { status: 'submitted' })).toBeUndefined()
 })
+
+it('§2.19 tells everybody alike who owns the student once a hidden application was withdrawn', async () => {
+  const card = testData.find(([{ name }]) => name === recruiterBoard.name)?.[1].find(({ _id }) => _id === 'a-sam')
+  const term = { jobId: 'j-1', expiresAt: '2027-01-02T00:00:00.000Z' }
+  const later = { ...following, ...term, _id: 'r-later', employeeId: 'other', status: 'accepted', acceptedAt: '2026-11-04T08:00:00.000Z' }
+  const told = async (n: number, hidden: boolean, stood: string) => {
+    const at = (more: number) => ({ _pos: String(n + more).padStart(20, '0') })
+    await served.put(recruiterBoard, [{ ...card, ...at(0), status: 'withdrawn', hidden } as never])
+    const first = {
+      ...following,
+      ...term,
+      ...at(1),
+      status: 'withdrawn',
+      acceptedAt: accepted.since,
+      unlinked: { ...accepted, status: stood },
+    }
+    const second = { ...later, ...at(2), applicationId: undefined, unlinked: undefined }
+    await served.put(referrals, [first, second] as never)
+    const owners = [first, second].map((each) => ({ ...each, id: each._id }))
+    await served.put(referralOwners, [{ _id: 'sam', ...at(3), referrals: owners } as never])
+    const ask = async (uid: string, id: string) => ((await served.ask(uid, `GET /referrals/id/${id}`)).body as ReferralReply).ownership
+    return Promise.all([ask('emma', 'r-sam'), ...['sam', 'rita'].flatMap((uid) => ['r-sam', 'r-later'].map((id) => ask(uid, id)))])
+  }
+  const [first, second] = [
+    ['primary', 'primary', 'secondary', 'primary', 'secondary'],
+    ['secondary', 'secondary', 'primary', 'secondary', 'primary'],
+  ]
+  expect(await told(50, true, 'accepted')).toEqual(first)
+  expect(await told(55, true, 'withdrawn')).toEqual(second)
+  expect(await told(60, false, 'accepted')).toEqual(second)
+})

@@ -40,21 +40,26 @@ export function unlinked(
   return endedAt({ ...referral, ...stood }, now)
 }
 
+/** Of these applications the ids of those that were withdrawn while hidden: for all that comes next, a referral stands without them. */
+export async function withdrawnHidden(
+  read: Reader,
+  applicationIds: readonly (string | undefined)[],
+): Promise<ReadonlySet<string | undefined>> {
+  const cards = await read.byIds(recruiterBoard, applicationIds)
+  return new Set([...cards.values()].filter(({ status, hidden }) => status === 'withdrawn' && hidden).map(({ _id }) => _id))
+}
+
 /**
  * Of withdrawn ones the ids of those which the student's next application would go with: a hidden one has withdrawn them and nobody else, so
  * either side may still do that. @param now in milliseconds
  */
 export async function standingWithdrawn(read: Reader, found: readonly ReferralDocument[], now: number): Promise<ReadonlySet<string>> {
   const standing = found.filter((referral) => referral.status === 'withdrawn' && unlinked(referral, now).status === 'accepted')
-  const cards = await read.byIds(
-    recruiterBoard,
+  const unseen = await withdrawnHidden(
+    read,
     standing.map(({ applicationId }) => applicationId),
   )
-  const isUnseen = ({ applicationId = '' }: ReferralDocument) => {
-    const card = cards.get(applicationId)
-    return card?.status === 'withdrawn' && card.hidden
-  }
-  return new Set(standing.filter(isUnseen).map(({ _id }) => _id))
+  return new Set(standing.filter(({ applicationId }) => unseen.has(applicationId)).map(({ _id }) => _id))
 }
 
 /**

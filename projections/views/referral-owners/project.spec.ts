@@ -65,6 +65,11 @@ describe('§2.19 a changed ownership', () => {
     const byHand = event(referrals.ReferralStatusChanged, { ...eve, studentId: 'leo', from: 'accepted', to: 'withdrawn' })
     const isCompanyTold = (...events: readonly Given[]) => toldBy(offer(eve), yes(eve), ...events).includes('org:acme:recruiter')
     expect([isCompanyTold(byHand), isCompanyTold(applied, byHand)]).toEqual([true, true])
+    // One that its application has withdrawn stands without that if it was hidden, and so ends by hand for everybody.
+    const left = event(referrals.ReferralStatusChanged, { ...applied.data, from: 'submitted', to: 'withdrawn' } as never)
+    expect(toldBy(offer(eve), yes(eve), offer(max), yes(max), applied, left, byHand)).toEqual(
+      expect.arrayContaining(['role:admin', 'u:leo', 'u:max', 'org:acme:recruiter']),
+    )
     // With its last day nothing happens to one that has an application.
     expect(isCompanyTold(expired(eve, 'accepted'))).toBe(false)
   })

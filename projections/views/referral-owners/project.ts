@@ -17,12 +17,15 @@ export const referralOwnersProjection = defineProjection(referralOwners, {
   key: ({ data: { studentId } }) => [studentId],
   // A change by an application is no news to the company, nor to those of it who referred the student, too: the instant would tell whose
   // it is while that is hidden (product 2.19).
-  audience: (document, other) => [
-    ...(changedIn(document, other).length > 0 ? [adminsRoom, ...roomsOfPeople([document._id])] : []),
-    ...changedIn(withoutApplications(document), other && withoutApplications(other)).flatMap((referral) =>
-      roomsOf('referral', { ...pick(referral, 'employeeId', 'organizationId'), studentId: document._id }, ['own', 'org']),
-    ),
-  ],
+  audience: (document, other) => {
+    const told = changedIn(withoutApplications(document), other && withoutApplications(other))
+    return [
+      ...(told.length > 0 || changedIn(document, other).length > 0 ? [adminsRoom, ...roomsOfPeople([document._id])] : []),
+      ...told.flatMap((referral) =>
+        roomsOf('referral', { ...pick(referral, 'employeeId', 'organizationId'), studentId: document._id }, ['own', 'org']),
+      ),
+    ]
+  },
   subjects: () => [],
   when: {
     // Of one by e-mail the employee does not know yet whose the address is.
