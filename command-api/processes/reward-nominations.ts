@@ -1,10 +1,9 @@
 /** Gives and takes back points for nominations (product 2.6): the table of rules stands in `events/vocabulary/nominations/points.ts`. */
 import type { AnyEvent } from '#events/catalogue.ts'
 import { countsForNomination } from '#events/vocabulary/nominations/policies.ts'
-import { rewardedStatus, ruleIds, ruleOf, sharesOf, type ReversalReason, type RuleId } from '#events/vocabulary/nominations/points.ts'
+import { ruleOf, sharesOf, type ReversalReason, type RuleId } from '#events/vocabulary/nominations/points.ts'
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
-import { applicationFold, knownToStudent } from '../applications/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { accruePoints } from '../points/accrue.ts'
 import { reversePoints } from '../points/reverse.ts'
@@ -37,12 +36,8 @@ export const rewardNominations = defineProcess('reward-nominations', {
   },
   ApplicationStatusDisclosed: (event, lookup) => giveFirst(event, lookup),
   ApplicationStatusCorrected: async (event, lookup) => {
-    const application = await lookup.fold(applicationFold, event.data.applicationId)
-    const reached = application ? knownToStudent(application).steps.map(({ status }) => status) : []
-    const mistaken = ruleIds.filter((rule) => {
-      const status = rewardedStatus[rule]
-      return status !== undefined && application?.been.includes(status) && !reached.includes(status)
-    })
+    // What was stored since has events of its own: by the state after those, points would be given and taken back once more.
+    const mistaken = (await lookup.fold(rewardedStepsFold, event.data.applicationId))?.mistaken[event.id] ?? []
     // Most corrections are of steps that nobody rewards: no view is waited for.
     const takenBack = mistaken.length === 0 ? [] : await takeBack(mistaken, 'corrected', event, lookup)
     return [...takenBack, ...(await giveFirst(event, lookup))]

@@ -15,22 +15,35 @@ export type RewardedStep = {
 }
 /** `stepId` names the step in the application's path, as an offer's disclosure is no step of its own. */
 type Reached = RewardedStep & { readonly stepId: string }
-type State = { readonly path: Path; readonly reached: readonly Reached[] }
+type State = {
+  readonly path: Path
+  readonly reached: readonly Reached[]
+  /** By the id of a correction: the rules whose status it took out of what the student knows. */
+  readonly mistaken: Readonly<Record<string, readonly RuleId[]>>
+}
 
 export const rewardedStepsFold: Fold<State> = {
   category: 'application',
   personal: false,
   evolve: (before, event) => {
     if (!isPathEvent(event)) return before
-    if (before === undefined) return event.type === 'ApplicationSubmitted' ? { path: pathFrom(pathEntryOf(event)), reached: [] } : undefined
+    if (before === undefined)
+      return event.type === 'ApplicationSubmitted' ? { path: pathFrom(pathEntryOf(event)), reached: [], mistaken: {} } : undefined
     const path = pathAfter(before.path, pathEntryOf(event))
+    const lost = event.type === 'ApplicationStatusCorrected' ? rulesLost(before.path, path) : []
+    const mistaken = lost.length === 0 ? before.mistaken : { ...before.mistaken, [event.id]: lost }
     const rule = ruleFor(event)
     const stepId = path.steps.at(-1)?.eventId
-    if (rule === undefined || stepId === undefined) return { ...before, path }
+    if (rule === undefined || stepId === undefined) return { ...before, path, mistaken }
     const { studentId, applicationId } = event.data
     const reached = { rule, studentId, applicationId, eventId: event.id, at: event.meta.occurredAt, stepId }
-    return { path, reached: [...before.reached.filter((step) => step.stepId !== stepId), reached] }
+    return { path, mistaken, reached: [...before.reached.filter((step) => step.stepId !== stepId), reached] }
   },
+}
+
+function rulesLost(before: Path, after: Path): readonly RuleId[] {
+  const has = (path: Path, rule: RuleId) => knownSteps(path).some(({ status }) => status === rewardedStatus[rule])
+  return ruleIds.filter((rule) => has(before, rule) && !has(after, rule))
 }
 
 /** The rule that rewards this event of an application. Before its disclosure an offer may be taken back unseen. */
