@@ -55,7 +55,7 @@ export async function openStores(
       ? await openSqliteEventStore({ file: eventStore.file, clock, unsynced, report })
       : await openEventStoreDb(eventStore.url, report)
   await orCannotStart('EVENTSTOREDB_URL', store.head())
-  return { store: withSharedSubscription(store), ...(await openDocuments(config, masterKey, { report })) }
+  return { store: withSharedSubscription(store), ...(await orClose(store, openDocuments(config, masterKey, { report }))) }
 }
 
 /** Settings for the threads that make views: their own one, and that of a rebuild. Structured clone must be able to copy them. */
@@ -144,7 +144,18 @@ async function openReadStore({ readStore }: Pick<StoreConfig, 'readStore'>, writ
 }
 
 async function openDocuments({ readStore, keys }: StoreConfig, masterKey: Uint8Array, writes?: Writes): Promise<Omit<Stores, 'store'>> {
-  return { readStore: await openReadStore({ readStore }, writes), keys: await openKeys(keys, masterKey) }
+  const opened = await openReadStore({ readStore }, writes)
+  return { readStore: opened, keys: await orClose(opened, openKeys(keys, masterKey)) }
+}
+
+/** Where the next store cannot be opened: a thread of the one before would keep its process alive. */
+async function orClose<Value>(opened: { readonly close: () => Promise<void> }, opening: Promise<Value>): Promise<Value> {
+  try {
+    return await opening
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
 }
 
 async function openKeys(keys: StoreConfig['keys'], masterKey: Uint8Array): Promise<Keys> {

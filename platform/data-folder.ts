@@ -15,12 +15,27 @@ export type DataFolder = {
 /** Its message is for the person who started the program, and says what to do. */
 export class DataFolderUnusable extends NamedError {}
 
+/** A folder in the data folder, in which a restore makes everything ready. While it is there, nothing else opens the data folder. */
+export const RESTORING = 'restoring'
+
+export function unfinishedRestore(folder: string): string {
+  return `A restore into ${folder} was not finished. Run it again (npm run restore -- DIR), or empty the folder.`
+}
+
 /**
  * Makes the folder (0700) and locks it until the process ends. One that exists keeps its rights: whoever made it may have given
  * them to a group on purpose, and it may be a folder of the system. Every file in it is its owner's alone (0600) anyway. The lock is SQLite's lock on an open file, which the
  * operating system releases even after a crash.
  */
 export function openDataFolder(path: string): DataFolder {
+  const folder = lockDataFolder(path)
+  if (!existsSync(folder.file(RESTORING))) return folder
+  folder.close()
+  throw new DataFolderUnusable(unfinishedRestore(folder.path))
+}
+
+/** The same for a restore, which may find what one before it has left. */
+export function lockDataFolder(path: string): DataFolder {
   const folder = resolve(path)
   const lock = openLockFile(folder)
   try {

@@ -1,5 +1,5 @@
 /** The subjects whose keys are destroyed for good, as a restored log and the lists beside checkpoints name them. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AccessRequestEnded } from '#events/access-requests.ts'
 import { START } from '#events/envelope.ts'
@@ -9,6 +9,7 @@ import { RosterEntryRemoved } from '#events/rosters.ts'
 import { AccountEnded, SubjectErased } from '#events/users.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { createPrivateFile } from '#platform/private-file.ts'
+import { jsonIn } from './parts.ts'
 
 /** The events after which a key is destroyed, and the field that says whose. */
 export const destroying: Readonly<Record<string, string>> = {
@@ -48,9 +49,9 @@ export function keepDestroyed(folder: string, position: string, subjects: readon
   createPrivateFile(join(folder, `destroyed-${position}.json`), () => `${JSON.stringify(subjects.toSorted())}\n`)
 }
 
-/** Of the newest list, which has those of all before. */
-export function keptDestroyed(folder: string): readonly string[] {
+/** Of the newest list, which has those of all before; undefined where there is none. */
+export function keptDestroyed(folder: string): readonly string[] | undefined {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => NAME.test(name)) : []
   const newest = names.toSorted().at(-1)
-  return newest === undefined ? [] : (JSON.parse(readFileSync(join(folder, newest), 'utf8')) as string[])
+  return newest === undefined ? undefined : jsonIn<readonly string[]>(join(folder, newest))
 }
