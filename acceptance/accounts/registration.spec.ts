@@ -94,6 +94,16 @@ describePlatform('registering', ({ as, platform }) => {
       second = newest
     })
 
+    it('of the last mail opens where the invitation was sent twice at once; a first mail made in between is void', async () => {
+      const other = 'at-once@home.example.com'
+      const again = async () => (await student.post('/invitations/student', { email: other })).body.id
+      expect(await again()).toBe(await again())
+      const [earlier, newest] = [await mailedTo(other, platform, 'invitation'), await mailedTo(other, platform, 'invitation', 2)]
+      expect((await visit('GET', `/invitation/${newest}`)).status).toBe(200)
+      // A mail that is made once both are stored holds the newest secret.
+      expect((await visit('GET', `/invitation/${earlier}`)).status).toBe(earlier === newest ? 200 : 404)
+    })
+
     it('makes an active account, which has consented', async () => {
       expect(await register({ invitationId: first })).toMatchObject({ status: 400, body: { details: [{ field: 'password' }] } })
       const made = await register({ invitationId: first, password })

@@ -176,6 +176,21 @@ describe('mail that people cause', () => {
     expect(mails.map(({ id }) => id)).toEqual(sent.map(({ id }) => id))
   })
 
+  it.each([
+    ['before the invitation was sent again, and the newer mail voids it', 'in time', [1, 2]],
+    ['after the invitation was sent again, and the mails hold the same one, which opens it', 'late', [2, 2]],
+  ] as const)('§2.18 holds the secret that is the newest when the mail is made: %s', async (_, made, sendings) => {
+    if (made === 'late') await stop()
+    for (let n = 0; n < 2; n++) {
+      await invite('bo@example.org', 'emil', { invitationId: 'inv-again' })
+      if (made === 'in time') await settle()
+    }
+    if (made === 'late') await start()
+    await settle()
+    const secretsSent = mails.map(({ text }) => /invitation=inv-again\.(\S+)/.exec(text)?.[1])
+    expect(secretsSent).toEqual(sendings.map((sending) => secrets.mailedSecret('invitation', 'inv-again', sending)))
+  })
+
   it('keeps another address’s budget whole', async () => {
     for (let n = 0; n < 6; n++) await invite('bo@example.org', `inviter-${n}`)
     await invite('mia@example.org', 'inviter-0')
