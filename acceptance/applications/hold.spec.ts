@@ -1,5 +1,5 @@
 /** A rejection or an offer is held back from the student, and can be taken back unseen (product 2.2, 2.18). */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { eventually, type Person, type Problem, type RefreshListener, type Write } from '../client.ts'
 import { describePlatform } from '../describe-platform.ts'
 import { TEST_NOW } from '../platform.ts'
@@ -35,10 +35,16 @@ describePlatform(
       passed += HOLD_MS + 60_000
       await platform.moveTo(new Date(Date.parse(TEST_NOW) + passed).toISOString())
     }
+    const jobIds = new Set<string>()
+    const postJob = async () => {
+      const { id } = (await recruiter.post('/jobs/post', job)).body
+      jobIds.add(id)
+      return id
+    }
     const apply = async () => {
-      const jobId = (await recruiter.post('/jobs/post', job)).body.id
+      const jobId = await postJob()
       const { id } = (await student.post<Write>('/students/apply-job', { jobId })).body
-      return { jobId, id, path: `/applications/status/${id}` }
+      return { id, path: `/applications/status/${id}` }
     }
     const seen = async (id: string) => {
       const [one, list, trail] = await Promise.all([
@@ -56,6 +62,11 @@ describePlatform(
 
     beforeAll(async () => {
       await signInAll()
+    })
+    // Three jobs may be open at once: those of a test that failed would make the later ones fail as well.
+    afterEach(async () => {
+      for (const id of jobIds) await recruiter.post('/jobs/update', { id, formData: { status: 'closed' } })
+      jobIds.clear()
     })
     afterAll(async () => {
       heard.close()
@@ -90,15 +101,13 @@ describePlatform(
       const later = heard.next('applications', other.id)
       await recruiter.put(other.path, { status: 'interviewing' })
       await later
-      // Three jobs may be open at once.
-      await recruiter.post('/jobs/update', { id: other.jobId, formData: { status: 'closed' } })
       expect(await seen(id)).toEqual(before)
       const since = heard.received.filter(({ position }) => position >= offered.position)
       expect(since.filter(({ ids }) => ids === 'all' || ids.includes(id))).toEqual([])
     })
 
     it('§4 is disclosed when the hold is over, with its referral, and no instant before tells of it', async () => {
-      const jobId = (await recruiter.post('/jobs/post', job)).body.id
+      const jobId = await postJob()
       const referralId = (await employee.post('/referrals/invite', { email: 'student@demo.example' })).body.id
       await student.post('/referrals/accept', { referralId, jobId })
       const { id } = (await student.post<Write>('/students/apply-job', { jobId })).body
@@ -125,7 +134,7 @@ describePlatform(
     })
 
     it('§2.14 is told to nobody by an erasure while it is held back', async () => {
-      const jobId = (await recruiter.post('/jobs/post', job)).body.id
+      const jobId = await postJob()
       const halves = await Promise.all(
         ['Ada Rejected', 'Neo Waiting'].map(async (displayName) => {
           const newcomer = await registered('student', { displayName, profile: { openToReferrals: true, visibility: 'recruiters' } })
@@ -142,7 +151,6 @@ describePlatform(
           () => employee.get<Application>(`/referrals/id/${referralId}`),
           ({ body }) => body.status === 'withdrawn',
         )
-      await recruiter.post('/jobs/update', { id: jobId, formData: { status: 'closed' } })
     })
 
     it('§4 is disclosed once after a restart that took longer than the hold', async () => {
