@@ -13,7 +13,7 @@ import type { Payments } from '#platform/payments/port.ts'
 import { openSandboxPayments, type SandboxPayments } from '#platform/stand-ins/payments/payments.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import { openSqliteTasks } from '#platform/tasks/sqlite/tasks.ts'
-import { orCannotStart } from './stores.ts'
+import { orCannotStart, orRestore } from './stores.ts'
 
 /** `projectId` is the audience of the embedded service's tokens. The API key has no effect, but the SDK requires one. */
 export const EMBEDDED = { kind: 'embedded', projectId: 'proffer', apiKey: 'embedded' } as const
@@ -44,14 +44,8 @@ export async function openIdentity({ identity, server: { publicOrigin } }: Confi
     return openFirebaseIdentity({ projectId: identity.projectId, publicOrigin, emulated: identity.emulatorHost !== undefined })
   }
   const { file, signingKeyFile, sessionDays } = identity
-  return openEmbeddedIdentity({
-    file,
-    signingKeyFile,
-    projectId: EMBEDDED.projectId,
-    publicOrigin,
-    clock,
-    sessionDays,
-  })
+  const options = { file, signingKeyFile, projectId: EMBEDDED.projectId, publicOrigin, clock, sessionDays }
+  return orRestore(file, () => openEmbeddedIdentity(options))
 }
 
 export type OpenPayments = Payments & Partial<Pick<SandboxPayments, 'plugin'>>

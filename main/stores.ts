@@ -4,6 +4,7 @@
  * reports, the log's audit) load this file alone of `main/`.
  */
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { NamedError } from '#lib/named-error.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -52,9 +53,11 @@ export async function openStores(
   const { eventStore } = config
   const store =
     eventStore.kind === 'sqlite'
-      ? await openSqliteEventStore({ file: eventStore.file, clock, unsynced, report })
+      ? await orRestore(eventStore.file, () => openSqliteEventStore({ file: eventStore.file, clock, unsynced, report }))
       : await openEventStoreDb(eventStore.url, report)
-  await orCannotStart('EVENTSTOREDB_URL', store.head())
+  await (eventStore.kind === 'sqlite'
+    ? orRestore(eventStore.file, () => orClose(store, store.head()))
+    : orCannotStart('EVENTSTOREDB_URL', store.head()))
   return { store: withSharedSubscription(store), ...(await orClose(store, openDocuments(config, masterKey, { report }))) }
 }
 
@@ -139,7 +142,7 @@ type Writes = Pick<SqliteReadStoreOptions, 'writesHere' | 'cacheBytes' | 'copyPa
 
 async function openReadStore({ readStore }: Pick<StoreConfig, 'readStore'>, writes: Writes = {}): Promise<ReadStore> {
   return readStore.kind === 'sqlite'
-    ? openSqliteReadStore({ file: readStore.file, ...writes })
+    ? orRestore(readStore.file, () => openSqliteReadStore({ file: readStore.file, ...writes }))
     : orCannotStart('MONGODB_URL', openMongoReadStore(readStore.url))
 }
 
@@ -160,7 +163,7 @@ async function orClose<Value>(opened: { readonly close: () => Promise<void> }, o
 
 async function openKeys(keys: StoreConfig['keys'], masterKey: Uint8Array): Promise<Keys> {
   return keys.kind === 'sqlite'
-    ? openSqliteKeys({ file: keys.file, masterKey })
+    ? orRestore(keys.file, () => openSqliteKeys({ file: keys.file, masterKey }))
     : orCannotStart('KEYS_URL', openMongoKeys(keys.url, masterKey))
 }
 
@@ -177,6 +180,19 @@ async function openMongoFactTables(url: string): Promise<FactTables> {
 async function openMongoKeys(url: string, masterKey: Uint8Array): Promise<Keys> {
   const { openMongoKeys: open } = await import('#platform/keys/mongo/keys.ts')
   return open({ url, masterKey })
+}
+
+/** @throws {CannotStart} when a file of the data folder cannot be opened */
+export async function orRestore<Value>(file: string, open: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await open()
+  } catch (error) {
+    if (error instanceof NamedError) throw new CannotStart(error.message)
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CannotStart(
+      `${resolve(file)} cannot be opened (${why}). If it is damaged, keep it as it is, and restore the newest backup into another folder: DATA_DIR=FOLDER npm run restore -- DIR.`,
+    )
+  }
 }
 
 const SERVICE_TIMEOUT_MS = 10_000
