@@ -93,7 +93,7 @@ function separate(length: number) {
 }
 
 /** Whether all values are one block, whoever is hidden. A few pairs of values tell that nearly always: no more of them are looked at. */
-function isWhole(pairs: Iterable<readonly [number, number]>, length: number): boolean {
+export function isWhole(pairs: Iterable<readonly [number, number]>, length: number): boolean {
   const { join } = separate(length)
   let blocks = length
   if (blocks <= 1) return true
@@ -102,7 +102,7 @@ function isWhole(pairs: Iterable<readonly [number, number]>, length: number): bo
 }
 
 /** Values of which a part has both. */
-function* pairsIn(parts: Iterable<number>, valuesOf: ValuesOf): Generator<readonly [number, number]> {
+export function* pairsIn(parts: Iterable<number>, valuesOf: ValuesOf): Generator<readonly [number, number]> {
   for (const part of parts) {
     const values = valuesOf(part)
     for (const value of values) yield [value, values[0] as number]

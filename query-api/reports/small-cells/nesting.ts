@@ -7,6 +7,7 @@ import type { Group, IsHidden, Line } from './groups.ts'
 import { hiddenJointly, hiddenTogether, type Joint } from './jointly.ts'
 import { partsInPairs, type Kind, type Part } from './nested.ts'
 import type { Numbers, Tally } from './tally.ts'
+import { tiedIn } from './tied.ts'
 
 type Known = {
   readonly numbers: Numbers
@@ -16,9 +17,7 @@ type Known = {
   readonly lineOf: (group: string) => Line
   /** The same, without what hangs together. */
   readonly ownLineOf: (group: string) => Line
-  /** By a value of one group and one of another. */
-  readonly tableOf: (one: string, other: string) => IsHidden
-  /** The same, without what hangs together. */
+  /** By a value of one group and one of another, without what hangs together. */
   readonly ownTableOf: (one: string, other: string) => IsHidden
 }
 
@@ -32,15 +31,39 @@ export type Nesting = {
   readonly within: (rows: string, columns: string) => IsHidden | undefined
 }
 
-export function nestingOf<Thing>(
+export function nestingOf<Thing>(groups: readonly Group<Thing>[], known: Known): Nesting {
+  const { parts, ...own } = nestingOfEach(groups, known)
+  const { family, inTable } = own
+  const tied = remembering(
+    tiedIn(familyIn(groups).further, {
+      ...known,
+      family,
+      parts,
+      isHiddenAlone: (group, key) => known.lineOf(group).hidden.has(key),
+      tableOf: (one, other) => inTable(one, other) ?? known.ownTableOf(one, other),
+    }),
+  )
+  return {
+    ...own,
+    inTable: (rows, columns) => {
+      const [row, column] = [family.indexOf(rows), family.indexOf(columns)]
+      if (row < 0 === column < 0) return inTable(rows, columns)
+      const isHidden = tied(row < 0 ? rows : columns)
+      if (isHidden === undefined) return inTable(rows, columns)
+      return row < 0 ? (value, key) => isHidden(column, key, value) : (key, value) => isHidden(row, key, value)
+    },
+  }
+}
+
+/** By each further group alone. */
+function nestingOfEach<Thing>(
   groups: readonly Group<Thing>[],
-  { numbers, codesOf, keysAt, lineOf, ownLineOf, tableOf, ownTableOf }: Known,
-): Nesting {
+  { numbers, codesOf, keysAt, lineOf, ownLineOf, ownTableOf }: Known,
+): Nesting & { readonly parts: () => readonly Part['keys'][] } {
   const { first, family, further } = familyIn(groups)
   const placeOf = (name: string) => family.indexOf(name)
 
-  const isFirstHidden = (key: string) => lineOf(first ?? '').hidden.has(key)
-  const kindOf = (group: number, key: string): Kind => (group > 0 ? 'asked' : isFirstHidden(key) ? 'secret' : 'given')
+  const kindOf = (group: number, key: string): Kind => (group > 0 ? 'asked' : isHiddenAlone(0, key) ? 'secret' : 'given')
 
   const alike = once(() => partCodes(numbers.length, family.map(codesOf)))
   const partsOf = (tallies: Iterable<readonly [string | number, Tally]>): readonly Part[] =>
@@ -57,13 +80,13 @@ export function nestingOf<Thing>(
   /** What is in it by each value of another group. */
   const cellsBeside = remembering((other: string) => cellsIn(numbers, codesOf(other), alike().codes))
   const emptyBeside = remembering((other: string) =>
-    emptyIn(cellsBeside(other), { values: codesOf(other).values, parts: alike().keys, isHidden: tableOf(first ?? '', other) }),
+    emptyIn(cellsBeside(other), { values: codesOf(other).values, parts: alike().keys, isHidden: ownTableOf(first ?? '', other) }),
   )
   const crossedBeside = remembering((name: string, other: string) =>
     crossing.beside(name, other, { cellsOf: () => cellsBeside(other), emptyOf: () => emptyBeside(other) }),
   )
   const beside = remembering((other: string): Joint => {
-    const [cells, empty, isJobHidden] = [cellsBeside(other), emptyBeside(other), tableOf(first ?? '', other)]
+    const [cells, empty, isJobHidden] = [cellsBeside(other), emptyBeside(other), ownTableOf(first ?? '', other)]
     const [{ values }, { keys: kinds }] = [codesOf(other), alike()]
     const crossed = further.flatMap((name) => crossedBeside(name, other))
     const hidden = hiddenCells(cells, { values, parts: kinds, isHidden: isJobHidden })
@@ -95,6 +118,7 @@ export function nestingOf<Thing>(
 
   return {
     family,
+    parts: () => alike().keys,
     inLine: (group) => {
       const place = placeOf(group)
       if (place > 0) return (key) => alone().hidden[place]?.has(key) ?? false

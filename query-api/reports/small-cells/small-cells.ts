@@ -81,24 +81,21 @@ export function smallCellsOf<Thing>(
     if (other === undefined) return lineOf(one.group).hidden.has(one.key)
     return tableOf(one.group, other.group)(one.key, other.key)
   }
-  const between =
-    (tables: typeof tableOf) =>
-    (one: string, other: string): IsHidden => {
-      const [rows] = inOrder(
-        groups,
-        [one, other].map((group) => ({ group, key: '' })),
-      )
-      const table = rows?.group === one ? tables(one, other) : tables(other, one)
-      return rows?.group === one ? table : (key, value) => table(value, key)
-    }
+  const between = (one: string, other: string): IsHidden => {
+    const [rows] = inOrder(
+      groups,
+      [one, other].map((group) => ({ group, key: '' })),
+    )
+    const table = rows?.group === one ? ownTableOf(one, other) : ownTableOf(other, one)
+    return rows?.group === one ? table : (key, value) => table(value, key)
+  }
   const nesting = nestingOf(groups, {
     numbers,
     codesOf,
     keysAt: (name, place) => groupOf(name).keysOf(things[place] as Thing),
     lineOf,
     ownLineOf,
-    tableOf: between(tableOf),
-    ownTableOf: between(ownTableOf),
+    ownTableOf: between,
   })
   const single = groups.flatMap(({ name, hasSeveral }) => (hasSeveral || nesting.family.includes(name) ? [] : [name]))
   const inThrees = tablesInThrees(single, {
