@@ -1,6 +1,6 @@
 /** One person's account: stream `user-<uid>`. */
 import { Type } from 'typebox'
-import { defineEvent } from './define.ts'
+import { defineEvent, ERASED } from './define.ts'
 import { Day, Fields, Email, Id, Instant, Personal, Prose, Text, Timezone } from './schema.ts'
 import { fieldName } from './vocabulary/field-names.ts'
 import { degrees } from './vocabulary/jobs/jobs.ts'
@@ -305,8 +305,12 @@ export const AddressMoved = defineEvent(
 /** The person’s key was destroyed: what was sealed under it is unreadable for good, here and in every copy of the log. */
 export const SubjectErased = defineEvent('SubjectErased', 1, { uid: Id }, () => 'The account and all that was personal were erased')
 
-/** Applies `ProfileFieldChanged` to a profile. */
-export function withField<Kept extends object>(profile: Kept, attr: string, value: unknown): Kept {
-  const { [attr]: _before, ...others } = profile as Readonly<Record<string, unknown>>
-  return (value === null ? others : { ...others, [attr]: value }) as Kept
+/**
+ * Applies `ProfileFieldChanged` to a profile, or to whatever has the display name. A name is never emptied: null says of it that its key
+ * was destroyed.
+ */
+export function withField<Kept extends object>(kept: Kept, attr: string, value: unknown): Kept {
+  const { [attr]: _before, ...others } = kept as Readonly<Record<string, unknown>>
+  const after = value ?? (attr === 'displayName' ? ERASED : null)
+  return (after === null ? others : { ...others, [attr]: after }) as Kept
 }

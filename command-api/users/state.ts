@@ -132,7 +132,7 @@ export const userFold = defineFold<UserState>(
       attr === 'email'
         ? {
             ...user,
-            addressAsked: after === user.email ? undefined : { email: after as string, at: meta.occurredAt },
+            addressAsked: typeof after === 'string' && after !== user.email ? { email: after, at: meta.occurredAt } : undefined,
             addressesAsked: (user.addressesAsked ?? 0) + 1,
           }
         : user,
@@ -152,7 +152,7 @@ export const userFold = defineFold<UserState>(
     })),
     ProfileFieldChanged: changing((user, { data }) =>
       data.attr === 'displayName'
-        ? { ...user, displayName: data.value as string }
+        ? withField(user, data.attr, data.value)
         : { ...user, profile: withField(user.profile, data.attr, data.value) },
     ),
     StudiesReported: changing((user, { data: { universityId, studies } }) => ({ ...user, reportedStudies: { universityId, ...studies } })),

@@ -76,7 +76,7 @@ export const graduateProjection = defineProjection(graduates, {
     ConsentWithdrawn: (graduate, { data: { kind } }) => (kind === 'shareWithCareerOffice' ? sharing(graduate, false) : graduate),
     ProfileFieldChanged: (graduate, { data: { attr, value } }) => {
       if (!graduate) return undefined
-      if (attr === 'displayName') return { ...graduate, displayName: String(value), nameKey: nameKey(String(value)) }
+      if (attr === 'displayName') return named(withField(graduate, attr, value))
       return studies.some((field) => field === attr) ? studied(graduate, withField(pick(graduate, ...studies), attr, value)) : graduate
     },
     FirstDestinationRecorded: (graduate, { data: { destination }, meta }, _, beside) => {
@@ -140,6 +140,10 @@ function studied(
     ...graduate,
     ...defined({ degree, major, graduationDate, class: graduationDate === undefined ? undefined : classOf(graduationDate) }),
   })
+}
+
+function named(graduate: Graduate): Graduate {
+  return { ...graduate, nameKey: nameKey(graduate.displayName) }
 }
 
 function sharing(graduate: Graduate | undefined, shares: boolean): Graduate | undefined {

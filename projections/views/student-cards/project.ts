@@ -69,9 +69,10 @@ export const studentCardProjection = defineProjection(studentCards, {
     ProfileFieldChanged: (card, { data: { attr, value }, meta }) => {
       if (!card) return undefined
       const { profile } = card
-      return attr === 'displayName'
-        ? { ...card, displayName: String(value), nameKey: nameKey(String(value)) }
-        : found(cardOf(pick(card, ...kept), withField(profile, attr, value)), meta)
+      const person = pick(card, ...kept)
+      const after =
+        attr === 'displayName' ? cardOf(withField(person, attr, value), profile) : cardOf(person, withField(profile, attr, value))
+      return found(after, meta)
     },
     ConsentGranted: (card, { data: { kind }, meta }) => (kind === 'shareNominations' ? told(card, true, meta.occurredAt) : card),
     ConsentWithdrawn: (card, { data: { kind }, meta }) => (kind === 'shareNominations' ? told(card, false, meta.occurredAt) : card),

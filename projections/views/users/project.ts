@@ -78,7 +78,7 @@ export const userProjection = defineProjection(users, {
     UserFieldCorrectedByAdmin: (user, { data: { attr, after }, revision }) => {
       if (!user || attr !== 'email') return user && { ...user, revision }
       const { addressAsked: _before, ...others } = user
-      return { ...others, revision, ...(after !== user.email && { addressAsked: String(after) }) }
+      return { ...others, revision, ...(typeof after === 'string' && after !== user.email && { addressAsked: after }) }
     },
     AddressMoved: (user, { data: { email }, revision }) => {
       if (!user) return undefined
@@ -92,7 +92,7 @@ export const userProjection = defineProjection(users, {
       user &&
       withCompleteness(
         attr === 'displayName'
-          ? { ...user, displayName: String(value), revision }
+          ? { ...withField(user, attr, value), revision }
           : { ...user, profile: withField(user.profile, attr, value), revision },
       ),
     ConsentGranted: (user, { revision }) => user && { ...user, revision },
