@@ -28,7 +28,21 @@ export function inTransaction<Value>(db: DatabaseSync, work: () => Value): Value
   }
 }
 
-/** Empties the write-ahead log, which still holds overwritten pages. @returns false while another connection reads */
-export function forgetOldPages(db: DatabaseSync): boolean {
-  return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0
+const COPY_MS = 5_000
+const PAUSE_MS = 20
+const pause = new Int32Array(new SharedArrayBuffer(4))
+
+/**
+ * Empties the write-ahead log, which still holds overwritten pages. For others who read SQLite waits itself, as long as the handle says; for
+ * one who copies the log at that moment, as threads that write do now and then, it never does, so it is asked again.
+ * @returns false while another connection reads, or copies for longer than `copyMs`
+ */
+export function forgetOldPages(db: DatabaseSync, copyMs = COPY_MS): boolean {
+  const truncate = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
+  const end = performance.now() + copyMs
+  while (truncate.get()?.['busy'] !== 0) {
+    if (performance.now() >= end) return false
+    Atomics.wait(pause, 0, 0, PAUSE_MS)
+  }
+  return true
 }
