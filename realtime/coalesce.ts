@@ -1,3 +1,4 @@
+import { briefMap } from '#lib/under-way/brief-map.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 
 /**
@@ -26,7 +27,7 @@ export type Coalescer = {
  */
 export function coalescer(send: (refresh: RoutedRefresh) => void, windowMs: number): Coalescer {
   type Window = { waiting: RoutedRefresh | undefined; readonly timer: ReturnType<typeof setTimeout> }
-  const windows = new Map<string, Window>()
+  const windows = briefMap<string, Window>()
 
   const open = (key: string) => {
     const timer = setTimeout(() => {
@@ -51,11 +52,11 @@ export function coalescer(send: (refresh: RoutedRefresh) => void, windowMs: numb
       send(merge(refresh, refresh))
     },
     flush() {
-      for (const { waiting, timer } of windows.values()) {
+      for (const [key, { waiting, timer }] of windows.entries()) {
+        windows.delete(key)
         clearTimeout(timer)
         if (waiting) send(waiting)
       }
-      windows.clear()
     },
   }
 }

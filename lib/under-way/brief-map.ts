@@ -30,6 +30,7 @@ export function briefMap<Key, Value>() {
     },
     keys: () => entries.keys(),
     values: () => entries.values(),
+    entries: () => entries.entries(),
     size: () => entries.size,
   }
 }

@@ -1,6 +1,7 @@
 /** Bounds the time and memory that bodies may take while they arrive, over HTTP/1.1 and HTTP/2 alike. */
 import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { briefMap } from '#lib/under-way/brief-map.ts'
 import { Problem, sendProblem } from './problem.ts'
 import { createMemoryBudget, type GrowingHold } from './memory-budget.ts'
 
@@ -31,10 +32,10 @@ type Arriving = {
 /** @param timeoutMs how long a body may take to arrive, if it does not come fast enough for more @param largest bytes of a body whose length is not announced @param lingerMostMs how long the rest of a body is waited for after its reply, in all */
 export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number, lingerMostMs = LINGER_MOST_MS): void {
   const budget = createMemoryBudget(AT_ONCE)
-  const arriving = new Set<Arriving>()
+  const arriving = briefMap<Arriving, Arriving>()
   const makeRoom = (sender: string) => {
     for (let full = budget.exceeds(sender, 0); full; full = budget.exceeds(sender, 0)) {
-      const body = costliest([...arriving].filter(({ hold }) => full === 'everybody' || hold.sender === sender))
+      const body = costliest([...arriving.keys()].filter(({ hold }) => full === 'everybody' || hold.sender === sender))
       if (!body) return
       arriving.delete(body)
       body.hold.release()
@@ -58,7 +59,7 @@ export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: nu
           new Problem(503, 'unavailable', 'Too much was sent at once. Please try again.', { retryAfterSeconds: 1 }),
         ),
     }
-    arriving.add(body)
+    arriving.set(body, body)
     for (const event of ['end', 'close']) raw.once(event, () => arriving.delete(body))
     const most = routeOptions.config.streamsBody ? WINDOW : Infinity
     const received = countReceived(raw, (bytes) => {

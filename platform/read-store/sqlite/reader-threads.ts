@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { briefMap } from '#lib/under-way/brief-map.ts'
 import { createFairQueue } from '../../fair-queue.ts'
 import { ReadsUnavailable, TooManyReads } from '../port.ts'
 import type { MessageFromReader, MessageToReader } from './reader-worker.ts'
@@ -25,7 +26,7 @@ function startThread(file: string): Worker {
 export function readerThreads(file: string, start: (file: string) => Worker = startThread): ReaderThreads {
   const queue = createFairQueue({ slots: THREADS, errors: { ofCaller: TooManyReads, ofQueue: ReadsUnavailable } })
   const idle = new Set<Worker>()
-  const asked = new Map<Worker, PromiseWithResolvers<MessageFromReader>>()
+  const asked = briefMap<Worker, PromiseWithResolvers<MessageFromReader>>()
   const exits = new Map<Worker, Promise<void>>()
 
   const startOne = (): Worker => {

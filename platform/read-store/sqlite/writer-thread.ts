@@ -2,6 +2,7 @@ import type { Declared } from '../declaration.ts'
 import type { WriterCommand, WriterReply, WriterRequest, WriterOptions } from './protocol.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { briefMap } from '#lib/under-way/brief-map.ts'
 import { openWriter, type Writer } from './writer.ts'
 
 export type WriterThread = {
@@ -54,7 +55,7 @@ export async function startWriter(
   report: (sentence: string) => void = () => undefined,
   start: (options: WriterOptions) => Worker = startThread,
 ): Promise<WriterThread> {
-  const waiting = new Map<number, Waiting>()
+  const waiting = briefMap<number, Waiting>()
   let last = 0
   let worker: Worker | undefined
   let isClosed = false
@@ -70,14 +71,14 @@ export async function startWriter(
     else one?.reject(new Error(error))
   }
   const fail = (why: string, isMeant: (one: Waiting) => boolean) => {
-    for (const [number, one] of waiting) if (isMeant(one)) answered({ number, error: why })
+    for (const [number, one] of waiting.entries()) if (isMeant(one)) answered({ number, error: why })
   }
   const begin = async () => {
     worker = await begun(start(options), answered, (failure) => {
       worker = undefined
-      if (!isClosed || waiting.size > 0) void another(failure)
+      if (!isClosed || waiting.size() > 0) void another(failure)
     })
-    for (const [number, one] of waiting) send(number, one)
+    for (const [number, one] of waiting.entries()) send(number, one)
   }
   const another = async ({ message }: Error): Promise<void> => {
     report(`The writer of the read store died, and another one is started: ${message}`)

@@ -1,5 +1,6 @@
 /** The thread that holds the facts and works reports out, so that requests are answered meanwhile. It starts with the first question. */
 import { Worker } from 'node:worker_threads'
+import { briefMap, type BriefMap } from '#lib/under-way/brief-map.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import type { FactTables } from '#platform/fact-tables/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
@@ -46,14 +47,14 @@ const resourceLimits = { maxYoungGenerationSizeMb: 64 }
 
 export function reportThread(stores: ReportStores): ReportThread {
   let running:
-    | { readonly worker: Worker; readonly waiting: Map<number, PromiseWithResolvers<Answer | Built>>; readonly ended: Promise<void> }
+    | { readonly worker: Worker; readonly waiting: BriefMap<number, PromiseWithResolvers<Answer | Built>>; readonly ended: Promise<void> }
     | undefined
   let asked = 0
   const queue = createFairQueue({ slots: 1, ...QUEUE })
 
   const start = () => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: stores, resourceLimits })
-    const waiting = new Map<number, PromiseWithResolvers<Answer | Built>>()
+    const waiting = briefMap<number, PromiseWithResolvers<Answer | Built>>()
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     let cause = 'it has ended'
     worker.on('message', (reply: FromThread) => {
