@@ -118,10 +118,17 @@ const LogAuditReply = Type.Object({
   position: Type.Optional(Type.String()),
   /**
    * The first event that is not as it was stored, is missing or was put in, and when that was found. `stream`: of what stands there now.
-   * `index`: the event is as it was, but an index of the log's file is not right about it.
+   * `index`: the event is as it was, but an index of the log's file is not right about it. `checkpoint`: the log is as it was, but this
+   * file in `CHECKPOINT_DIR`, which another key signed, says otherwise.
    */
   finding: Type.Optional(
-    Type.Object({ position: Type.String(), index: Type.Optional(Type.Literal(true)), at: Instant, stream: Type.Optional(Type.String()) }),
+    Type.Object({
+      position: Type.String(),
+      index: Type.Optional(Type.Literal(true)),
+      checkpoint: Type.Optional(Type.String()),
+      at: Instant,
+      stream: Type.Optional(Type.String()),
+    }),
   ),
   /** The last reading of the whole log, by night or because somebody asked, and how far it came. */
   wholeReading: Type.Optional(Type.Object({ position: Type.String(), at: Instant })),

@@ -5,7 +5,14 @@ import type { LongWork } from './long-work.ts'
 export type VerifyLog = (
   onProgress: (position: Position) => void,
   signal: AbortSignal,
-) => Promise<{ readonly ok: boolean; readonly position: string; readonly head: string; readonly firstBad?: string; readonly index?: true }>
+) => Promise<{
+  readonly ok: boolean
+  readonly position: string
+  readonly head: string
+  readonly firstBad?: string
+  readonly index?: true
+  readonly checkpoint?: string
+}>
 
 export const VERIFY_LOG = 'log.verify'
 

@@ -1,4 +1,5 @@
 /** The auditor as the platform starts it: what it keeps and whom it tells, over starts. */
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,8 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { encodePosition } from '#events/envelope.ts'
 import { freshStream, sampleEvents } from '#platform/event-store/contract/samples.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
-import { keptCheckpoints } from '#platform/log-audit/kept-checkpoints.ts'
+import { keepCheckpoint, keptCheckpoints } from '#platform/log-audit/kept-checkpoints.ts'
+import { signCheckpoint } from '#platform/log-audit/log-checkpoint.ts'
 import type { Letter } from '#platform/mail/port.ts'
 import { createClosing } from '../closing.ts'
 import type { Ports } from '../open.ts'
@@ -80,6 +82,32 @@ it('signs nothing over starts once the log was changed, says it at each, and mai
   })
   expect(mails).toEqual([`log_changed_${encodePosition(30n)} team@proffer.example`])
   expect(said).toEqual([1, 2].map(() => expect.stringContaining('The event at position 30 is')))
+})
+
+it('goes on signing where a checkpoint of another key does not fit, and mails the file’s name once', async () => {
+  const data = mkdtempSync(join(folder, 'strange-'))
+  const given = configIn(data)
+  const store = await openSqliteEventStore({ file: given.eventStore.file })
+  await store.append(freshStream(), 'none', sampleEvents(5))
+  await store.close()
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const name = `checkpoint-${encodePosition(3n)}.json`
+  keepCheckpoint(
+    given.logAudit.checkpointFolder,
+    signCheckpoint(privateKey, { position: encodePosition(3n), head: 'ab'.repeat(32), at: '2026-11-27T08:00:00.000Z' }),
+  )
+  for (const list of [mails, said]) list.splice(0)
+  await run(async ({ auditor, checkpoint }) => {
+    expect(await auditor.verify(() => undefined, new AbortController().signal)).toMatchObject({ ok: false, checkpoint: name })
+    await vi.waitFor(() => expect(auditor.verified()?.finding).toMatchObject({ checkpoint: name, isTold: true }), 10_000)
+    expect(await checkpoint()).toMatchObject({ position: encodePosition(5n) })
+    // It is not the newest of its own, after which nothing would have to be kept.
+    await vi.waitFor(() => expect(keptCheckpoints(given.logAudit.checkpointFolder)).toHaveLength(2), 10_000)
+  }, given)
+  expect(mails.filter((mail) => !mail.startsWith('log_checkpoint_'))).toEqual([
+    `checkpoint_of_another_key_${encodePosition(3n)} team@proffer.example`,
+  ])
+  expect(said).toEqual([expect.stringContaining(name)])
 })
 
 describe('the reading of each night', () => {

@@ -9,7 +9,7 @@ import {
 } from '#platform/log-audit/log-checkpoint.ts'
 import { createAuditor, type Auditor, type Finding, type Verified } from '#platform/log-audit/auditor.ts'
 import { keepCheckpoint, newestKept } from '#platform/log-audit/kept-checkpoints.ts'
-import { findingSentence } from '#lib/log-audit/finding.ts'
+import { findingSentence, isOfLog } from '#lib/log-audit/finding.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { escapeHtml } from '#lib/html.ts'
 import type { Config } from '#platform/config.ts'
@@ -54,10 +54,13 @@ export function startLogAudit(
     (error) =>
       app.log.error({ err: error }, 'A checkpoint of the log could not be kept, or nobody be told by mail that the log was changed.'),
   )
+  const key = signingKey.given === undefined ? checkpointKeyFromFile(signingKey.file) : parseCheckpointKey(signingKey.given)
+  const publicKey = key && publicKeyOf(key)
   const auditor = createAuditor({
     stores: auditStoresOf(config),
     ledgerFile,
     checkpointFolder,
+    publicKey,
     now: clock.now,
     onTrouble: (sentence, error) => app.log.error(error === undefined ? {} : { err: error }, sentence),
     onFinding: () => {
@@ -74,10 +77,9 @@ export function startLogAudit(
     (error) => app.log.error({ err: error }, 'The whole log could not be read again. It is tried again in ten minutes.'),
   )
   const now = () => new Date(clock.now()).toISOString()
-  const key = signingKey.given === undefined ? checkpointKeyFromFile(signingKey.file) : parseCheckpointKey(signingKey.given)
   const checkpoint = async () => {
     const verified = await auditor.catchUp()
-    return key && verified && !verified.finding ? signCheckpoint(key, { ...verified, at: now() }) : undefined
+    return key && verified && !isOfLog(verified.finding) ? signCheckpoint(key, { ...verified, at: now() }) : undefined
   }
   const tell = tellingOfFinding({ auditor, mail, to: config.teamAddress })
   const keep = keepingCheckpoints({
@@ -98,7 +100,7 @@ export function startLogAudit(
     readAtNight.end()
     return auditor.close()
   })
-  return { auditor, checkpoint, keyHash: key && shortHashOfKey(publicKeyOf(key)) }
+  return { auditor, checkpoint, keyHash: publicKey && shortHashOfKey(publicKey) }
 }
 
 /** Whether the log was not read as a whole since the last night, at three. Nothing is due before the first event. */
@@ -134,7 +136,7 @@ export function keepingCheckpoints({ checkpoint, wholeReading, destroyed, folder
   return async () => {
     const newest = await checkpoint()
     if (!newest) return
-    if (folder !== undefined) kept ??= newestKept(folder)
+    if (folder !== undefined) kept ??= newestKept(folder, newest.publicKey)
     if (newest.position !== kept?.position) {
       if (folder !== undefined) {
         // Both files in one go: where there is a checkpoint, nobody looks again for the list beside it.
@@ -165,7 +167,7 @@ export function tellingOfFinding({ auditor, mail, to }: Telling): () => Promise<
   return async () => {
     const found = (await auditor.catchUp())?.finding
     if (!found || found.isTold) return
-    await mail.send(findingLetter(found, to))
+    await mail.send(isOfLog(found) ? findingLetter(found, to) : strangeLetter(found, to))
     await auditor.markTold()
   }
 }
@@ -187,6 +189,29 @@ function findingLetter(finding: Finding, to: string) {
     template: 'logChanged',
     to,
     subject: 'The log was changed',
+    text,
+    html: `<pre>${escapeHtml(text)}</pre>`,
+  }
+}
+
+/** Of what another key signed: of the log nothing was found. */
+function strangeLetter(finding: Finding, to: string) {
+  const text = [
+    `${findingSentence(finding)} It was found ${finding.at}.`,
+    'Every event is as the platform knows it, and checkpoints are signed as before. Two things can be behind it:',
+    '',
+    '- Another platform keeps its checkpoints in the same folder, or somebody put the file there. Move it elsewhere.',
+    '- Somebody changed the log, and put another signing key in the place of yours, so that your checkpoints of before count',
+    '  no more. Compare the key that the page “Audit” shows with the one you know, and prove a copy of the log with your own one:',
+    '',
+    '  npm run verify -- LOG CHECKPOINT KEY',
+    '',
+  ].join('\n')
+  return {
+    id: `checkpoint_of_another_key_${finding.position}`,
+    template: 'strangeCheckpoint',
+    to,
+    subject: 'A checkpoint of another key does not fit the log',
     text,
     html: `<pre>${escapeHtml(text)}</pre>`,
   }

@@ -226,4 +226,7 @@ it('tells the team once that the log was changed, with a later step where the ma
   expect(mails).toEqual([])
   for (const _ of [1, 2]) await step()
   expect(mails).toEqual([`log_changed_${encodePosition(30n)} team@proffer.example false`])
+  finding = { position: encodePosition(30n), checkpoint: 'checkpoint-7.json', at: '2026-11-28T08:00:00.000Z', isTold: false }
+  for (const _ of [1, 2]) await step()
+  expect(mails.slice(1)).toEqual([`checkpoint_of_another_key_${encodePosition(30n)} team@proffer.example false`])
 })

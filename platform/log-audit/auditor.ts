@@ -20,6 +20,8 @@ export type VerifyResult = {
   readonly head: string
   readonly firstBad?: string
   readonly index?: true
+  /** The log is as it was, but for this file of a checkpoint. */
+  readonly checkpoint?: string
 }
 
 /** The module that opens the log in the thread, by its `openForAudit(settings)`. Structured clone must be able to copy it. */
@@ -32,6 +34,8 @@ export type AuditorOptions = {
   readonly ledgerFile: string
   /** The folder of signed checkpoints that a whole reading is compared with, too. */
   readonly checkpointFolder?: string | undefined
+  /** PEM, of the key that signs here. What another key signed is no proof against the log; where it does not fit, it is named. */
+  readonly publicKey?: string | undefined
   /** Called once in a run for each reason why the log does not fit, or cannot be read. */
   readonly onTrouble: (sentence: string, error?: string) => void
   /** Called when something is found that does not fit, and at each start for what was found before. */
@@ -40,7 +44,7 @@ export type AuditorOptions = {
   readonly now: () => number
 }
 /** What its thread is given. */
-export type AuditorSettings = Pick<AuditorOptions, 'stores' | 'ledgerFile' | 'checkpointFolder'> & {
+export type AuditorSettings = Pick<AuditorOptions, 'stores' | 'ledgerFile' | 'checkpointFolder' | 'publicKey'> & {
   /** How far the platform's clock is ahead of the computer's. */
   readonly aheadMs: number
 }

@@ -26,6 +26,8 @@ export type Checked = {
   /** Of the checkpoints that lie within what was read, the newest that fits and the oldest that does not. */
   readonly fits?: LogCheckpoint
   readonly differs?: LogCheckpoint
+  /** The oldest of those of other keys that does not fit. */
+  readonly strange?: LogCheckpoint
 }
 
 export type Check = {
@@ -35,6 +37,8 @@ export type Check = {
   /** The page of the ledger to begin with; the first one when left out. */
   readonly from?: AuditedPage
   readonly checkpoints?: readonly LogCheckpoint[]
+  /** Those of other keys, which say nothing of the log. */
+  readonly strangers?: readonly LogCheckpoint[]
   readonly onPage?: (position: Position) => Promise<void>
   readonly signal?: Pick<AbortSignal, 'throwIfAborted'>
 }
@@ -42,8 +46,9 @@ export type Check = {
 const PAGE = 1_000
 
 /** It stops at the first event that does not fit. @throws when the log cannot be read, and when the signal is aborted */
-export async function checkLog({ log, ledger, from, checkpoints = [], onPage, signal }: Check): Promise<Checked> {
+export async function checkLog({ log, ledger, from, checkpoints = [], strangers = [], onPage, signal }: Check): Promise<Checked> {
   const compare = comparing(checkpoints)
+  const compareStrange = comparing(strangers)
   const file = log.fileCheck?.()
   let misindexed: Position | undefined
   let after = from?.after ?? START
@@ -53,7 +58,7 @@ export async function checkLog({ log, ledger, from, checkpoints = [], onPage, si
     events,
     position,
     head,
-    ...defined({ firstBad, misindexed }),
+    ...defined({ firstBad, misindexed, strange: compareStrange.found().differs }),
     ...compare.found(),
   })
   const outside = file?.outside()
@@ -68,6 +73,7 @@ export async function checkLog({ log, ledger, from, checkpoints = [], onPage, si
       position = event.position
       events += 1
       compare.at(position, head)
+      compareStrange.at(position, head)
       const mark = expected?.next().value
       const bad = mark ? misfit(mark, position, head) : file && gapBehind(before, position)
       if (bad !== undefined) return result(bad)

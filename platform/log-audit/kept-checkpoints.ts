@@ -14,21 +14,27 @@ export function keepCheckpoint(folder: string, checkpoint: LogCheckpoint): strin
   return file
 }
 
+export type KeptFile = { readonly name: string; readonly checkpoint: LogCheckpoint }
+
 /** The oldest first. Those whose signature does not hold are left out, for each of which `onBroken` is called. */
-export function keptCheckpoints(folder: string, onBroken: (name: string) => void = () => undefined): readonly LogCheckpoint[] {
+export function keptFiles(folder: string, onBroken: (name: string) => void = () => undefined): readonly KeptFile[] {
   return namesIn(folder).flatMap((name) => {
     const checkpoint = wholeOne(folder, name)
-    if (checkpoint) return [checkpoint]
+    if (checkpoint) return [{ name, checkpoint }]
     onBroken(name)
     return []
   })
 }
 
-/** The one of the highest position whose signature holds; it reads no more of them. */
-export function newestKept(folder: string): LogCheckpoint | undefined {
+export function keptCheckpoints(folder: string, onBroken?: (name: string) => void): readonly LogCheckpoint[] {
+  return keptFiles(folder, onBroken).map(({ checkpoint }) => checkpoint)
+}
+
+/** The one of the highest position that the key signed; it reads no more of them. @param publicKey PEM */
+export function newestKept(folder: string, publicKey: string): LogCheckpoint | undefined {
   for (const name of namesIn(folder).toReversed()) {
     const checkpoint = wholeOne(folder, name)
-    if (checkpoint) return checkpoint
+    if (checkpoint && isSigned(checkpoint, publicKey)) return checkpoint
   }
   return undefined
 }

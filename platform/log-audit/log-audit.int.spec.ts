@@ -1,8 +1,8 @@
 /** Case 32 of docs/design/quality.md: what is changed in the table of events is found and named. */
 import { generateKeyPairSync } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodePosition, encodePosition } from '#events/envelope.ts'
@@ -11,8 +11,8 @@ import { openSqliteEventReader, openSqliteEventStore } from '../event-store/sqli
 import { createAuditor } from './auditor.ts'
 import { checkLog } from './check.ts'
 import { followLog } from './follow.ts'
-import { checkpointFrom, keepCheckpoint, keptCheckpoints } from './kept-checkpoints.ts'
-import { checkpointKeyFromFile, isSigned, parseCheckpointKey, signCheckpoint } from './log-checkpoint.ts'
+import { checkpointFrom, keepCheckpoint, keptCheckpoints, newestKept } from './kept-checkpoints.ts'
+import { checkpointKeyFromFile, isSigned, parseCheckpointKey, publicKeyOf, signCheckpoint } from './log-checkpoint.ts'
 import { openAuditLedger } from './sqlite/ledger.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'log-audit-'))
@@ -53,10 +53,12 @@ async function checked(file: string, checkpoints = keptCheckpoints(at('checkpoin
 }
 
 const NOW = Date.parse('2031-05-01T08:00:00.000Z')
-const auditorOf = (file: string, ledgerName: string, said: string[]) =>
+const auditorOf = (file: string, ledgerName: string, said: string[], checkpointFolder?: string) =>
   createAuditor({
     stores: { module: new URL('../../main/stores.ts', import.meta.url).href, settings: { eventStore: { kind: 'sqlite', file } } },
     ledgerFile: at(ledgerName),
+    checkpointFolder,
+    publicKey: publicKeyOf(key),
     now: () => NOW,
     onTrouble: (sentence) => said.push(sentence),
   })
@@ -172,6 +174,60 @@ describe('the auditor of the log', () => {
     expect(auditor.verified()?.finding).toMatchObject({ position, index: true })
     expect(said).toEqual([expect.stringContaining('An index of the log’s file is not right about the event at position 1201')])
     await auditor.close()
+  })
+
+  it('does not believe a checkpoint that another key signed, names the file while it does not fit, and what is no checkpoint', async () => {
+    const kept = at('strangers')
+    const other = generateKeyPairSync('ed25519').privateKey
+    const own = keptCheckpoints(at('checkpoints'))
+    for (const one of own) keepCheckpoint(kept, one)
+    const strange = keepCheckpoint(
+      kept,
+      signCheckpoint(other, { position: encodePosition(40n), head: 'ab'.repeat(32), at: own[0]?.at ?? '' }),
+    )
+    const name = basename(strange)
+    keepCheckpoint(kept, signCheckpoint(other, { position: encodePosition(9_000n), head: 'ab'.repeat(32), at: own[0]?.at ?? '' }))
+    mkdirSync(join(kept, `checkpoint-${encodePosition(7n)}.json`))
+    writeFileSync(join(kept, `checkpoint-${encodePosition(8n)}.json`), 'garbled')
+    expect(newestKept(kept, publicKeyOf(key))).toEqual(own.at(-1))
+    const said: string[] = []
+    const file = at('strange.db')
+    copyFileSync(original, file)
+    const sentence = `CHECKPOINT_DIR holds a checkpoint that another key signed and that does not fit the log: ${name}, of position 40.`
+    const finding = { position: encodePosition(40n), checkpoint: name, isTold: false }
+    const read = async (auditor: ReturnType<typeof auditorOf>) => auditor.verify(() => undefined, new AbortController().signal)
+    const first = auditorOf(file, 'strange-ledger.db', said, kept)
+    for (const _ of [1, 2])
+      expect(await read(first)).toMatchObject({
+        ok: false,
+        firstBad: finding.position,
+        checkpoint: name,
+        position: encodePosition(BigInt(LAST)),
+      })
+    expect(said).toEqual([...[7n, 8n].map((n) => expect.stringContaining(`: checkpoint-${encodePosition(n)}.json.`)), sentence])
+    await first.close()
+    // Over a start, too; and it keeps nothing that is stored from being audited.
+    const store = await openSqliteEventStore({ file })
+    await store.append(freshStream(), 'none', sampleEvents(1))
+    said.splice(0)
+    const second = auditorOf(file, 'strange-ledger.db', said, kept)
+    expect(await second.catchUp()).toMatchObject({ position: encodePosition(BigInt(LAST + 1)), finding })
+    expect(said).toEqual([sentence])
+    const db = new DatabaseSync(file)
+    db.exec(
+      "DROP TRIGGER events_are_never_changed; CREATE TABLE before AS SELECT type FROM events WHERE position = 50; UPDATE events SET type = 'Other' WHERE position = 50",
+    )
+    expect(await read(second)).toMatchObject({ ok: false, firstBad: encodePosition(50n) })
+    expect(second.verified()?.finding).not.toHaveProperty('checkpoint')
+    db.exec('UPDATE events SET type = (SELECT type FROM before) WHERE position = 50')
+    db.close()
+    const head = (await checked(original)).withLedger.head.toString('hex')
+    rmSync(strange)
+    keepCheckpoint(kept, signCheckpoint(other, { position: encodePosition(BigInt(LAST)), head, at: own[0]?.at ?? '' }))
+    expect(await read(second)).toMatchObject({ ok: true })
+    expect(second.verified()).not.toHaveProperty('finding')
+    await second.close()
+    await store.close()
   })
 
   it('finds in a running platform what is put in below the first event, without a reading', async () => {

@@ -21,6 +21,8 @@ export type KeptFinding = {
   readonly position: Position
   /** The event fits, but an index of the file is not right about it. */
   readonly index?: true
+  /** All fits but this file of a checkpoint that another key signed. */
+  readonly checkpoint?: string
   /** UTC ISO instant. */
   readonly at: string
   /** Whether people outside were told. */

@@ -2,11 +2,13 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { encodePosition, START, type Position } from '#events/envelope.ts'
+import { defined } from '#lib/fields.ts'
 import { findingSentence } from '#lib/log-audit/finding.ts'
 import type { AuditorSettings, FromAuditor, OpenForAudit, Question, ToAuditor, VerifyResult } from './auditor.ts'
 import { checkLog, type Checked } from './check.ts'
 import { followLog } from './follow.ts'
-import { keptCheckpoints } from './kept-checkpoints.ts'
+import { keptFiles, type KeptFile } from './kept-checkpoints.ts'
+import { isSigned } from './log-checkpoint.ts'
 import type { KeptFinding, WholeReading } from './port.ts'
 import type { FileCheck } from '../event-store/sqlite/file-check.ts'
 import { openAuditLedger } from './sqlite/ledger.ts'
@@ -16,7 +18,7 @@ const LOOK_MS = 2_000
 
 if (parentPort === null) throw new Error('worker.ts runs as a worker thread only.')
 const port = parentPort
-const { stores, ledgerFile, checkpointFolder, aheadMs } = workerData as AuditorSettings
+const { stores, ledgerFile, checkpointFolder, publicKey, aheadMs } = workerData as AuditorSettings
 const { openForAudit } = (await import(stores.module)) as { readonly openForAudit: OpenForAudit }
 const log = await openForAudit(stores.settings)
 const ledger = openAuditLedger(ledgerFile)
@@ -24,7 +26,7 @@ const follower = followLog(log, ledger)
 const now = () => new Date(Date.now() + aheadMs).toISOString()
 const tell = (message: FromAuditor) => port.postMessage(message)
 
-type Bad = Pick<KeptFinding, 'position' | 'index'>
+type Bad = Pick<KeptFinding, 'position' | 'index' | 'checkpoint'>
 
 const questions: Question[] = []
 const canceled = new Set<number>()
@@ -34,6 +36,8 @@ let finding: KeptFinding | undefined = ledger.finding()
 let wholeReading: WholeReading | undefined = ledger.wholeReading()
 let trouble: string | undefined
 let file: FileCheck | undefined
+/** Files in the folder of checkpoints that are none, which were named. */
+const named = new Set<string>()
 
 port.on('message', (message: ToAuditor) => {
   if (message.ask === 'close') isClosing = true
@@ -54,33 +58,54 @@ function tellReached(): void {
 const wordOf = (position: Position) => (position < 0n ? String(position) : encodePosition(position))
 
 function found(bad: Bad): void {
-  if (finding?.position === bad.position && finding.index === bad.index) return
+  if (finding?.position === bad.position && finding.index === bad.index && finding.checkpoint === bad.checkpoint) return
   finding = { ...bad, at: now(), isTold: false }
   ledger.keepFinding(finding)
   tellFinding(finding)
 }
 
-function tellFinding({ position, index }: KeptFinding): void {
-  const sentence = findingSentence({ position: String(position), ...(index && { index }) })
-  tell({ tells: 'finding', sentence: `The log was changed. ${sentence} Nothing after it is proven.` })
+function tellFinding({ position, index, checkpoint }: KeptFinding): void {
+  const sentence = findingSentence({ position: String(position), ...defined({ index, checkpoint }) })
+  tell({
+    tells: 'finding',
+    sentence: checkpoint === undefined ? `The log was changed. ${sentence} Nothing after it is proven.` : sentence,
+  })
 }
 
+/** What is found in the folder of checkpoints does not keep the auditor from going on. */
+const isLogChanged = () => finding !== undefined && finding.checkpoint === undefined
+
 /** The first that is not as it was: an event, else what an index says of one. */
-function badOf({ firstBad, differs, misindexed }: Checked): Bad | undefined {
+function badOf({ firstBad, differs, misindexed, strange }: Checked, strangers: readonly KeptFile[] = []): Bad | undefined {
   const position = firstBad ?? (differs && BigInt(differs.position))
   if (position !== undefined) return { position }
-  return misindexed === undefined ? undefined : { position: misindexed, index: true }
+  if (misindexed !== undefined) return { position: misindexed, index: true }
+  const file = strangers.find(({ checkpoint }) => checkpoint === strange)
+  return file && { position: BigInt(file.checkpoint.position), checkpoint: file.name }
+}
+
+/** Those that this platform's key signed, and those of others. What is none is named in the log, once in a run. */
+function checkpointFiles() {
+  const files = checkpointFolder === undefined ? [] : keptFiles(checkpointFolder, nameBroken)
+  const isOwn = ({ checkpoint }: KeptFile) => isSigned(checkpoint, publicKey)
+  return { own: files.filter(isOwn), strangers: files.filter((one) => !isOwn(one)) }
+}
+
+function nameBroken(name: string): void {
+  if (named.has(name)) return
+  named.add(name)
+  tell({ tells: 'trouble', sentence: `CHECKPOINT_DIR holds what is no checkpoint, or one that was changed: ${name}. It is passed over.` })
 }
 
 async function catchUp(): Promise<void> {
   // Behind what does not fit no more is remembered: it would make what was changed look as it should.
-  while (finding === undefined && !isClosing && (await follower.step())) {
+  while (!isLogChanged() && !isClosing && (await follower.step())) {
     tellReached()
     // Reading a page of SQLite's log is synchronous, so no question would be heard meanwhile.
     await nextTurn()
   }
   // No page has it.
-  const outside = finding ? undefined : (file ??= log.fileCheck?.())?.outside()
+  const outside = isLogChanged() ? undefined : (file ??= log.fileCheck?.())?.outside()
   if (outside !== undefined) found({ position: outside })
   tellReached()
 }
@@ -105,10 +130,12 @@ async function verify(id: number, share: number): Promise<VerifyResult> {
   await catchUp()
   let isCanceled = false
   let begun = performance.now()
+  const { own, strangers } = checkpointFiles()
   const checked = await checkLog({
     log,
     ledger,
-    checkpoints: checkpointFolder === undefined ? [] : keptCheckpoints(checkpointFolder),
+    checkpoints: own.map(({ checkpoint }) => checkpoint),
+    strangers: strangers.map(({ checkpoint }) => checkpoint),
     onPage: async (done) => {
       tell({ tells: 'progress', id, done })
       if (share < 1) await rest((performance.now() - begun) * (1 / share - 1))
@@ -122,7 +149,7 @@ async function verify(id: number, share: number): Promise<VerifyResult> {
       },
     },
   })
-  const bad = badOf(checked)
+  const bad = badOf(checked, strangers)
   wholeReading = { position: checked.position, at: now() }
   ledger.keepWholeReading(wholeReading)
   if (bad) found(bad)
@@ -135,7 +162,7 @@ async function verify(id: number, share: number): Promise<VerifyResult> {
     ok: !bad,
     position: encodePosition(checked.position),
     head: checked.head.toString('hex'),
-    ...(bad && { firstBad: wordOf(bad.position), ...(bad.index && { index: true }) }),
+    ...(bad && { firstBad: wordOf(bad.position), ...defined({ index: bad.index, checkpoint: bad.checkpoint }) }),
   }
 }
 
@@ -169,7 +196,8 @@ function failed(error: unknown): void {
 
 async function begin(): Promise<void> {
   // A start repairs nothing: only a whole reading takes back what was found.
-  if (finding) return tellFinding(finding)
+  if (finding) tellFinding(finding)
+  if (isLogChanged()) return
   const last = ledger.last()
   if (!last) return
   const bad = badOf(await checkLog({ log, ledger, from: last }))

@@ -39,7 +39,12 @@ export type QueryDeps = {
   /** How far the auditor has read the log, and what it was then, signed; undefined before the first event. */
   readonly audit: {
     readonly verified: () =>
-      { readonly position: string; readonly finding?: At & { readonly index?: true }; readonly wholeReading?: At } | undefined
+      | {
+          readonly position: string
+          readonly finding?: At & { readonly index?: true; readonly checkpoint?: string }
+          readonly wholeReading?: At
+        }
+      | undefined
     readonly checkpoint: () => Promise<Reply<'audit.checkpoint'> | undefined>
     /** Of the key that signs. */
     readonly keyHash?: string | undefined

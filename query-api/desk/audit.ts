@@ -2,6 +2,7 @@
 import { decodePosition, START } from '#events/envelope.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
+import { isOfLog } from '#lib/log-audit/finding.ts'
 import type { Place } from '#platform/read-share.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
@@ -21,7 +22,11 @@ export function auditHandlers({ audit, sealedEvents }: Pick<HandlerDeps, 'audit'
       const found = finding && {
         position: finding.position,
         at: finding.at,
-        ...defined({ index: finding.index, stream: await streamAt(finding.position, read.aside) }),
+        ...defined({
+          index: finding.index,
+          checkpoint: finding.checkpoint,
+          stream: isOfLog(finding) ? await streamAt(finding.position, read.aside) : undefined,
+        }),
       }
       return { position, ...defined({ finding: found, wholeReading, keyHash }) }
     },
@@ -29,7 +34,7 @@ export function auditHandlers({ audit, sealedEvents }: Pick<HandlerDeps, 'audit'
       const checkpoint = await audit.checkpoint()
       if (checkpoint) return checkpoint
       const finding = audit.verified()?.finding
-      return finding
+      return finding && isOfLog(finding)
         ? refuse('log_changed', { position: String(BigInt(finding.position)), at: finding.at, ...defined({ index: finding.index }) })
         : refuse('not_found')
     },

@@ -1,4 +1,5 @@
 /** GET /admin/needs: what needs an admin now, each with how many there are, since when, and the page that shows exactly these. */
+import { isOfLog } from '#lib/log-audit/finding.ts'
 import type { Need, ProjectionReply } from '#contract/admin-home.ts'
 import type { ReplayResult } from '#contract/projections.ts'
 import { needTones, toneOfNeed, type NeedKind } from '#events/vocabulary/needs.ts'
@@ -32,7 +33,7 @@ const rows: readonly Row[] = [
     path: '/app/admin/audit',
     find: async ({ verified }) => {
       const found = verified()?.finding
-      return found && { count: 1, since: found.at }
+      return found && isOfLog(found) ? { count: 1, since: found.at } : undefined
     },
   },
   { kind: 'person_waiting', path: '/app/waiting', find: ({ read }) => oldestIn(read, waiting, { asked: adminsRoom }, 'since') },

@@ -8,6 +8,7 @@ import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import type { Handlers, QueryCall } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
+import { isOfLog } from '#lib/log-audit/finding.ts'
 import type { Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames } from '#lib/placeholders.ts'
 import type { QueryDeps } from '../core/deps.ts'
@@ -54,7 +55,7 @@ export const timelineHandlers = ({ events, audit, now }: Pick<QueryDeps, 'events
     if (!page || !(await sharesIt(call, whose))) return refuse('not_found')
     setPageHeaders(call, page)
     const verified = audit.verified()
-    if (verified && !verified.finding) call.reply.header('x-verified-position', verified.position)
+    if (verified && !isOfLog(verified.finding)) call.reply.header('x-verified-position', verified.position)
     return replies(call, at, whose, rights, page)
   },
 })

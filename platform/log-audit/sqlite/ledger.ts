@@ -15,7 +15,8 @@ const schema = `
     position INTEGER NOT NULL,
     at TEXT NOT NULL,
     isTold INTEGER NOT NULL,
-    ofIndex INTEGER NOT NULL DEFAULT 0
+    ofIndex INTEGER NOT NULL DEFAULT 0,
+    checkpoint TEXT
   ) STRICT;
   CREATE TABLE IF NOT EXISTS wholeReading (
     position INTEGER NOT NULL,
@@ -28,7 +29,11 @@ export function openAuditLedger(file: string): AuditLedger {
   const db = openPrivateDatabase(file, schema)
   // A ledger of before has not got it.
   const columns = db.prepare('SELECT name FROM pragma_table_info(?)').all('finding')
-  if (!columns.some(({ name }) => name === 'ofIndex')) db.exec('ALTER TABLE finding ADD COLUMN ofIndex INTEGER NOT NULL DEFAULT 0')
+  for (const [added, type] of [
+    ['ofIndex', 'INTEGER NOT NULL DEFAULT 0'],
+    ['checkpoint', 'TEXT'],
+  ])
+    if (!columns.some(({ name }) => name === added)) db.exec(`ALTER TABLE finding ADD COLUMN ${added} ${type}`)
   const reading = (sql: string) => {
     const statement = db.prepare(sql)
     statement.setReadBigInts(true)
@@ -37,10 +42,10 @@ export function openAuditLedger(file: string): AuditLedger {
   const last = reading('SELECT * FROM pages ORDER BY position DESC LIMIT 1')
   const next = reading('SELECT * FROM pages WHERE position > ? ORDER BY position LIMIT 1')
   const insert = db.prepare('INSERT INTO pages (position, after, before, head, marks) VALUES (?, ?, ?, ?, ?)')
-  const finding = db.prepare('SELECT position, at, isTold, ofIndex FROM finding')
+  const finding = db.prepare('SELECT position, at, isTold, ofIndex, checkpoint FROM finding')
   finding.setReadBigInts(true)
   const forgetFinding = db.prepare('DELETE FROM finding')
-  const insertFinding = db.prepare('INSERT INTO finding (position, at, isTold, ofIndex) VALUES (?, ?, ?, ?)')
+  const insertFinding = db.prepare('INSERT INTO finding (position, at, isTold, ofIndex, checkpoint) VALUES (?, ?, ?, ?, ?)')
   const wholeReading = db.prepare('SELECT position, at FROM wholeReading')
   wholeReading.setReadBigInts(true)
   const forgetWholeReading = db.prepare('DELETE FROM wholeReading')
@@ -53,7 +58,9 @@ export function openAuditLedger(file: string): AuditLedger {
     keepFinding: (kept) =>
       inTransaction(db, () => {
         forgetFinding.run()
-        if (kept) insertFinding.run(kept.position, kept.at, Number(kept.isTold), Number(kept.index ?? 0))
+        if (!kept) return
+        const { position, at, isTold, index = false, checkpoint = null } = kept
+        insertFinding.run(position, at, Number(isTold), Number(index), checkpoint)
       }),
     wholeReading: () => wholeReading.get() as WholeReading | undefined,
     keepWholeReading: ({ position, at }) =>
@@ -65,6 +72,7 @@ export function openAuditLedger(file: string): AuditLedger {
   }
 }
 
+type FindingRow = { position: Position; at: string; isTold: bigint; ofIndex: bigint; checkpoint: string | null }
 type Row = { position: Position; after: Position; before: Uint8Array; head: Uint8Array; marks: Uint8Array }
 
 function pageFrom(row: Record<string, unknown> | undefined): AuditedPage | undefined {
@@ -75,8 +83,8 @@ function pageFrom(row: Record<string, unknown> | undefined): AuditedPage | undef
 
 function findingFrom(row: Record<string, unknown> | undefined): KeptFinding | undefined {
   if (row === undefined) return undefined
-  const { position, at, isTold, ofIndex } = row as { position: Position; at: string; isTold: bigint; ofIndex: bigint }
-  return { position, at, isTold: isTold === 1n, ...(ofIndex === 1n && { index: true }) }
+  const { position, at, isTold, ofIndex, checkpoint } = row as FindingRow
+  return { position, at, isTold: isTold === 1n, ...(ofIndex === 1n && { index: true }), ...(checkpoint !== null && { checkpoint }) }
 }
 
 function packed(marks: readonly Mark[]): Buffer {

@@ -12,16 +12,18 @@ type Signed = Reply<'audit.checkpoint'>
 
 describe('the audit of the log', () => {
   let task = queued
+  let state: Reply<'audit.read'> = reads['audit.read'].filled
   const changed = Object.assign(refused(409, 'log_changed', 'The event at position 17 is not as it was stored, or is missing.'), {
     details: { position: '17', at: '2026-11-28T08:00:00.000Z' },
   })
   let checkpoint: Signed | ReturnType<typeof refused> = reads['audit.checkpoint'].filled
   const open = (path = '/app/admin/audit', given: typeof checkpoint = reads['audit.checkpoint'].filled) => {
     task = queued
+    state = reads['audit.read'].filled
     checkpoint = given
     return openPage({ path, as: userOf('admin') }, (server) => {
       server.prepare('audit.checkpoint', () => checkpoint)
-      server.prepare('audit.read', reads['audit.read'].filled)
+      server.prepare('audit.read', () => state)
       server.prepare('audit.verify', { ok: true, id: 'task-1' })
       server.prepare('tasks.read', () => task)
     })
@@ -69,6 +71,20 @@ describe('the audit of the log', () => {
     await outside.findByText('8f2a61c09b7d4e35')
     outside.getByText(/^npm run verify -- events\.db checkpoint\.json/)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('names the file that another key signed and that does not fit, beside the checkpoint that is given all the same', async () => {
+    const name = 'checkpoint-00000000000000000017.json'
+    const { refresh } = await open('/app/admin/audit?task=task-1')
+    await screen.findByText('position 1,234')
+    state = { position: '40', finding: { position: '00000000000000000017', checkpoint: name, at: now } }
+    task = { ...queued, state: 'done', result: { ok: false, position: '40', firstBad: '00000000000000000017', checkpoint: name } }
+    refresh(step)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(`another key signed and that does not fit the log: ${name}, of position 17. Every event is as`)
+    await screen.findByText(/^CHECKPOINT_DIR .* of position 17\. The reading has ended/)
+    screen.getByText('position 1,234')
+    expect(screen.queryByText(/Nothing after it is proven/)).toBeNull()
   })
 
   it('names the files in the command as they are saved, and says what a copy of a log in use needs', async () => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Reply } from '#contract/contract.ts'
 import type { TaskReply } from '#contract/tasks.ts'
+import { defined } from '#lib/fields.ts'
 import { findingSentence, type LogFinding } from '#lib/log-audit/finding.ts'
 import { saveFile } from '../../api/download.ts'
 import { asProblem } from '../../api/problem.ts'
@@ -31,6 +32,7 @@ export function AuditPage() {
   const checkpoint = useRead('audit.checkpoint', {})
   const finding = findingIn(checkpoint.error)
   const state = useRead('audit.read', {})
+  const strange = state.data?.finding?.checkpoint === undefined ? undefined : state.data.finding
   const verify = useWrite('audit.verify')
   return (
     <>
@@ -49,6 +51,7 @@ export function AuditPage() {
       />
       <div className="stack">
         {finding && <Changed finding={finding} />}
+        {!finding && strange && <Strange finding={strange} />}
         {task !== null && <Reading id={task} onOver={checkpoint.refetch} />}
         <section className="card card-pad stack" aria-labelledby="checkpoint">
           <h2 id="checkpoint" className="h3">
@@ -113,6 +116,25 @@ function Changed({ finding }: { readonly finding: Finding }) {
   )
 }
 
+/** Of the log itself nothing was found. */
+function Strange({ finding }: { readonly finding: Finding }) {
+  return (
+    <div className="notice-bad log-audit-changed" role="alert">
+      <Icon name="warning" size={20} />
+      <div>
+        <p>
+          {wordsOf(finding)} Every event is as this platform knows it. Found <Time at={finding.at} as="dateTime" />.
+        </p>
+        <p>
+          If another platform keeps its checkpoints there, move them elsewhere. Otherwise compare the key below with the one you know:
+          somebody may have changed the log and put another key in the place of yours. Once the file fits or is gone, reading the log as a
+          whole takes this back.
+        </p>
+      </div>
+    </div>
+  )
+}
+
 /** Its end may take the checkpoint away, or give it back. */
 function Reading({ id, onOver }: { readonly id: string; readonly onOver: () => unknown }) {
   const { data } = useTask(id)
@@ -163,13 +185,19 @@ function Signed({ checkpoint, state }: SignedProps) {
   )
 }
 
-type Verified = { readonly ok: boolean; readonly position: string; readonly firstBad: string; readonly index?: true }
+type Verified = {
+  readonly ok: boolean
+  readonly position: string
+  readonly firstBad: string
+  readonly index?: true
+  readonly checkpoint?: string
+}
 
 const wordsOf = (found: LogFinding) => findingSentence(found, numberText(Number(found.position)))
 
 function ended({ result }: TaskReply): string {
-  const { ok, position, firstBad, index } = (result ?? {}) as Partial<Verified>
+  const { ok, position, firstBad, index, checkpoint } = (result ?? {}) as Partial<Verified>
   return ok
     ? `Every event up to position ${numberText(Number(position))} is as it was stored.`
-    : `${wordsOf({ position: firstBad ?? '0', ...(index && { index }) })} The reading has ended.`
+    : `${wordsOf({ position: firstBad ?? '0', ...defined({ index, checkpoint }) })} The reading has ended.`
 }

@@ -1,5 +1,5 @@
 import type { TaskReply } from '#contract/tasks.ts'
-import { findingSentence } from '#lib/log-audit/finding.ts'
+import { findingSentence, isOfLog } from '#lib/log-audit/finding.ts'
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Loaded } from '../../api/queries.tsx'
@@ -87,7 +87,7 @@ export function ProjectionsPage() {
 
 /** What is built of a log that was changed is wrong, however well it is built. */
 function LogChanged({ finding }: { readonly finding: Finding | undefined }) {
-  if (!finding) return null
+  if (!finding || !isOfLog(finding)) return null
   return (
     <p className="notice-bad replay-warning" role="alert">
       {findingSentence(finding, numberText(Number(finding.position)))} A view that is rebuilt now may be wrong.{' '}
