@@ -1,6 +1,7 @@
 /** `npm run verify`: an auditor outside proves a log with a copy of it and a checkpoint alone. */
+import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -50,6 +51,41 @@ it('proves a log that has grown since, by one checkpoint or by all', async () =>
       lines: [expect.stringContaining('No event up to position 40 was changed, removed or put in between since 2026-11-28')],
     })
   expect((await verify([log, newest])).lines.at(-1)).toMatch(/^Signed by the key [0-9a-f]{16}\. Compare it/)
+})
+
+/** Root may write everywhere, so it becomes nobody once all is loaded. */
+const OTHER_USER = `
+  const { verify } = await import(${JSON.stringify(new URL('verify.ts', import.meta.url).href)})
+  if (process.getuid() === 0) process.setuid(65534)
+  console.log(await verify(process.argv.slice(1)).then(({ lines }) => lines[0], ({ message }) => message))`
+
+it('reads a whole copy in a folder that it may not write, and says what to do where the newest events lie beside it', async () => {
+  const medium = mkdtempSync(join(tmpdir(), 'medium-'))
+  const copy = join(medium, 'events #1?.db')
+  const whole = new DatabaseSync(log)
+  whole.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  whole.close()
+  copyFileSync(log, copy)
+  copyFileSync(newest, join(medium, 'checkpoint.json'))
+  chmodSync(join(medium, 'checkpoint.json'), 0o444)
+  const asAuditor = () => {
+    chmodSync(copy, 0o444)
+    chmodSync(medium, 0o555)
+    const said = spawnSync(process.execPath, ['--input-type=module', '-e', OTHER_USER, copy, join(medium, 'checkpoint.json')])
+    chmodSync(medium, 0o755)
+    return String(said.stdout)
+  }
+  expect(asAuditor()).toContain('45 events. No event up to position 40 was changed')
+  expect(readdirSync(medium)).toEqual(['checkpoint.json', 'events #1?.db'])
+  const used = join(folder, 'used.db')
+  copyFileSync(log, used)
+  const store = await openSqliteEventStore({ file: used })
+  await store.append(freshStream(), 'none', sampleEvents(1))
+  copyFileSync(`${used}-wal`, `${copy}-wal`)
+  await store.close()
+  chmodSync(`${copy}-wal`, 0o444)
+  expect(asAuditor()).toMatch(/ cannot be read where it is \(.+\)\. Please copy it into a folder of your own\.\n$/)
+  rmSync(medium, { recursive: true })
 })
 
 it('says how it is called, what is not there, and that another key did not sign', async () => {

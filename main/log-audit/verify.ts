@@ -2,7 +2,8 @@
  * `npm run verify -- LOG CHECKPOINT [KEY]`: proves with the log and a signed checkpoint alone that no event up to it was changed,
  * removed or put in between. It needs neither a running platform nor its other files.
  */
-import { existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { createPublicKey } from 'node:crypto'
 import { START, type Position } from '#events/envelope.ts'
 import { findingSentence } from '#lib/log-audit/finding.ts'
@@ -142,7 +143,18 @@ async function openLog(at: string): Promise<AuditedLog & Pick<EventStore, 'close
   }
   if (!existsSync(at)) throw new Error(`There is no log at ${at}.`)
   if (!statSync(at).isFile()) throw new Error(`${at} is no file: name the copy of events.db in it.`)
-  return openSqliteEventReader(at)
+  return openSqliteEventReader(at, isFixed(at))
+}
+
+/** A whole copy on a medium, or in a folder, where this program may not write. */
+function isFixed(at: string): boolean {
+  if (existsSync(`${at}-wal`)) return false
+  try {
+    accessSync(dirname(at), constants.W_OK)
+    return false
+  } catch {
+    return true
+  }
 }
 
 if (import.meta.main)

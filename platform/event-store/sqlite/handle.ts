@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { createPrivateDatabaseFile } from '../../private-file.ts'
 
 const schema = `
@@ -52,8 +53,10 @@ export function requireFullSync(database: DatabaseSync): void {
   if (level !== FULL) throw new Error(`SQLite runs with synchronous=${String(level)} and would acknowledge events it can lose.`)
 }
 
-export function openReadHandle(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS })
+/** @param fixed nobody writes it meanwhile: it is read without the files beside it, which SQLite would have to make */
+export function openReadHandle(file: string, fixed = false): DatabaseSync {
+  const at = fixed ? new URL(`${pathToFileURL(file).href}?immutable=1`) : file
+  const database = new DatabaseSync(at, { readOnly: true, timeout: BUSY_MS })
   database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON')
   return database
 }

@@ -80,9 +80,12 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
   }
 }
 
-/** Reads only, also beside a running store and in another thread. @throws when there is no such file */
-export function openSqliteEventReader(file: string): EventReader {
-  const handle = openReadHandle(file)
+/**
+ * Reads only, also beside a running store and in another thread. @param fixed a copy that nobody writes, in a folder where nothing can be
+ * made @throws when there is no such file
+ */
+export function openSqliteEventReader(file: string, fixed = false): EventReader {
+  const handle = openReadHandle(file, fixed)
   const reader = createReader(handle)
   const commitSignal = createCommitSignal()
   const closing = new AbortController()
