@@ -1,0 +1,124 @@
+/** What is not right in the file of the log beside its events: pages and indexes, as a bit that rots or somebody with the file leaves them. */
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encodePosition } from '#events/envelope.ts'
+import { freshStream, sampleEvents } from '../event-store/contract/samples.ts'
+import { openSqliteEventReader, openSqliteEventStore } from '../event-store/sqlite/sqlite-event-store.ts'
+import { createAuditor } from './auditor.ts'
+import { checkLog } from './check.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'log-file-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const at = (name: string) => join(folder, name)
+const original = at('original.db')
+const LAST = 2_500
+
+function changed(file: string, ...statements: readonly string[]): void {
+  const db = new DatabaseSync(file, { defensive: false })
+  for (const statement of statements) db.exec(statement)
+  db.close()
+}
+
+const auditorOf = (file: string, said: string[]) =>
+  createAuditor({
+    stores: { module: new URL('../../main/stores.ts', import.meta.url).href, settings: { eventStore: { kind: 'sqlite', file } } },
+    ledgerFile: `${file}.ledger`,
+    now: () => Date.parse('2031-05-01T08:00:00.000Z'),
+    onTrouble: (sentence) => said.push(sentence),
+  })
+const readWhole = (auditor: ReturnType<typeof auditorOf>) => auditor.verify(() => undefined, new AbortController().signal)
+
+async function checked(file: string) {
+  const log = openSqliteEventReader(file)
+  try {
+    return await checkLog({ log })
+  } finally {
+    await log.close()
+  }
+}
+
+beforeAll(async () => {
+  const store = await openSqliteEventStore({ file: original })
+  for (let stored = 0; stored < LAST; stored += 50) await store.append(freshStream(), 'none', sampleEvents(50))
+  await store.close()
+  changed(original, 'PRAGMA wal_checkpoint(TRUNCATE)')
+})
+
+const withoutIndexes = [
+  'PRAGMA writable_schema = ON',
+  "CREATE TABLE hidden AS SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema WHERE tbl_name = 'events' AND type <> 'trigger'",
+  "DELETE FROM sqlite_schema WHERE name LIKE 'sqlite_autoindex_events_%'",
+  `UPDATE sqlite_schema SET sql = replace(replace(sql, 'UNIQUE (stream, revision),', ''), 'recordedAt TEXT NOT NULL,', 'recordedAt TEXT NOT NULL') WHERE name = 'events'`,
+  `UPDATE sqlite_schema SET sql = replace(sql, 'UNIQUE (stream, id)', '') WHERE name = 'events'`,
+]
+const withIndexes = [
+  'PRAGMA writable_schema = ON',
+  "UPDATE sqlite_schema SET sql = (SELECT sql FROM hidden WHERE name = 'events') WHERE name = 'events'",
+  "INSERT INTO sqlite_schema SELECT * FROM hidden WHERE type = 'index'",
+]
+
+/** An event whose row was taken away where its indexes were not seen: they lead to it all the same. */
+function withTooMany(name: string): string {
+  const file = at(name)
+  copyFileSync(original, file)
+  changed(
+    file,
+    `INSERT INTO events SELECT 3000, stream, revision + 50, id || '-x', type, schemaVersion, data, meta, recordedAt FROM events WHERE position = 9`,
+    'DROP TRIGGER events_are_never_deleted',
+    ...withoutIndexes,
+  )
+  changed(file, 'DELETE FROM events WHERE position = 3000')
+  changed(file, ...withIndexes)
+  changed(file, 'DROP TABLE hidden')
+  return file
+}
+
+it('names an event that an index leads to where there is none, until REINDEX has put the index right', async () => {
+  const file = withTooMany('too-many.db')
+  expect(await checked(file)).toMatchObject({ events: LAST, misindexed: 3_000n })
+  const said: string[] = []
+  const auditor = auditorOf(file, said)
+  const position = encodePosition(3_000n)
+  for (const _ of [1, 2]) expect(await readWhole(auditor)).toMatchObject({ ok: false, firstBad: position, index: true })
+  expect(said).toEqual([expect.stringContaining('An index of the log’s file is not right about the event at position 3000')])
+  expect(auditor.verified()?.finding).toMatchObject({ position, index: true })
+  // While the platform does not run, as the advice says.
+  await auditor.close()
+  changed(file, 'REINDEX')
+  said.splice(0)
+  const again = auditorOf(file, said)
+  expect((await again.catchUp())?.finding).toMatchObject({ position, index: true })
+  expect(await readWhole(again)).toMatchObject({ ok: true, position: encodePosition(BigInt(LAST)) })
+  expect(again.verified()).not.toHaveProperty('finding')
+  await again.close()
+  expect((await checked(file)).misindexed).toBeUndefined()
+})
+
+it('names the event behind which the log cannot be read, in its middle, and signs nothing behind it', async () => {
+  const file = at('unreadable.db')
+  copyFileSync(original, file)
+  const said: string[] = []
+  const auditor = auditorOf(file, said)
+  await auditor.catchUp()
+  await auditor.close()
+  const log = openSqliteEventReader(file)
+  const id = (await log.readStored({ after: 1_233n, limit: 1 })).events[0]?.id ?? ''
+  await log.close()
+  const bytes = readFileSync(file)
+  for (let found = bytes.indexOf(id); found >= 0; found = bytes.indexOf(id, found + 1)) {
+    const page = found - (found % 4_096)
+    // A page of the table, and not of an index.
+    if (bytes[page] === 13) bytes.fill(0, page, page + 4_096)
+  }
+  writeFileSync(file, bytes)
+  const result = await checked(file)
+  expect(result).toMatchObject({ events: 1_000, position: 1_000n, firstBad: 1_001n, unreadable: expect.stringContaining('malformed') })
+  const again = auditorOf(file, said)
+  expect(await readWhole(again)).toMatchObject({ ok: false, firstBad: encodePosition(1_001n) })
+  expect((await again.catchUp())?.finding).toMatchObject({ position: encodePosition(1_001n), isTold: false })
+  expect(said).toEqual([expect.stringContaining('The event at position 1001 is not as it was stored, or is missing.')])
+  await again.close()
+})
