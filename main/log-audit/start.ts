@@ -176,7 +176,9 @@ function findingLetter(finding: Finding, to: string) {
   const { position, index, at } = finding
   const text = [
     `The log was changed. ${findingSentence(finding)} It was found ${at}.`,
-    ...(index ? ['SQLite’s REINDEX of events.db, while the platform does not run, puts an index right.'] : []),
+    ...(index
+      ? ['SQLite’s REINDEX of events.db puts an index right while the platform does not run; where it refuses, restore the newest backup.']
+      : []),
     'Nothing after it is proven, and no checkpoint is signed until a whole reading finds that all fits again.',
     '',
     'Keep a copy of the data folder as it is now, and compare it with a backup and with the checkpoints that you have:',

@@ -178,7 +178,7 @@ it('says of a copy that cannot be read as a database that it is damaged or was c
   writeFileSync(other, 'Nothing of a database, however long it is.'.repeat(1_000))
   const words = (place: string) =>
     new RegExp(`^The copy of the log is damaged, or was changed: ${place} cannot be read \\(.+\\)\\. Please copy it once more`)
-  expect(await verify([cut, newest])).toEqual({ ok: false, lines: [expect.stringMatching(words('its file( behind position \\d+)?'))] })
+  expect((await verify([cut, newest])).lines[0]).toMatch(words('its file behind position \\d+'))
   expect(await verify([other, newest])).toEqual({ ok: false, lines: [expect.stringMatching(words('its file'))] })
 })
 

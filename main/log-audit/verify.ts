@@ -80,7 +80,7 @@ function verdictOf(checked: Checked, newest: LogCheckpoint, areMany: boolean): V
   if (bad !== undefined) return no(`${bad}${upTo}`)
   if (misindexed !== undefined)
     return no(
-      `${findingSentence({ position: String(misindexed), index: true })} Each event up to position ${plain(newest)} is as it was on ${newest.at}; SQLite’s REINDEX of the log, while the platform does not run, puts an index right.`,
+      `${findingSentence({ position: String(misindexed), index: true })} Each event up to position ${plain(newest)} is as it was on ${newest.at}; SQLite’s REINDEX of the log, while the platform does not run, puts an index right; where it refuses, restore the newest backup that this command proves.`,
     )
   return {
     ok: true,

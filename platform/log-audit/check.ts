@@ -1,7 +1,7 @@
 /** Reads the log anew and compares the chain with what was remembered of it. */
 import { START, decodePosition, type Position } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
-import type { EventStore, StoredPage } from '../event-store/port.ts'
+import type { EventStore, Stored, StoredPage } from '../event-store/port.ts'
 import type { FileCheck } from '../event-store/sqlite/file-check.ts'
 import { FIRST_HEAD, link, type Head } from './chain.ts'
 import type { LogCheckpoint } from './log-checkpoint.ts'
@@ -68,6 +68,7 @@ export async function checkLog({ log, ledger, from, checkpoints = [], strangers 
     const page = await pageOf(log, after)
     if ('unreadable' in page) return { ...result(after + 1n), ...page }
     for (const event of page.events) {
+      if (!isWhole(event)) return { ...result(event.position), unreadable: 'a field of an event is missing' }
       const before = position
       head = link(head, event)
       position = event.position
@@ -81,7 +82,7 @@ export async function checkLog({ log, ledger, from, checkpoints = [], strangers 
       isKnown = !ledger || mark !== undefined
       if (!isKnown) break
     }
-    misindexed ??= file?.unindexed(after, page.position)
+    misindexed ??= file && unindexedIn(file, after, page.position)
     after = page.position
     await onPage?.(after)
     if (page.atHead) break
@@ -91,12 +92,34 @@ export async function checkLog({ log, ledger, from, checkpoints = [], strangers 
   return result(expected?.next().value?.position)
 }
 
-async function pageOf(log: AuditedLog, after: Position): Promise<StoredPage | { readonly unreadable: string }> {
+/** A damaged row may lack what the table asks for. */
+const isWhole = ({ stream, id, type, data, meta, recordedAt }: Stored) =>
+  typeof stream === 'string' &&
+  typeof id === 'string' &&
+  typeof type === 'string' &&
+  typeof data === 'string' &&
+  typeof meta === 'string' &&
+  typeof recordedAt === 'string'
+
+/** Of a page that cannot be read as much as can be, so that the first event that cannot is named. */
+async function pageOf(log: AuditedLog, after: Position, limit = PAGE): Promise<StoredPage | { readonly unreadable: string }> {
   try {
-    return await log.readStored({ after, limit: PAGE })
+    return await log.readStored({ after, limit })
   } catch (error) {
     if (!isDamage(error)) throw error
-    return { unreadable: error.message }
+    return limit === 1 ? { unreadable: error.message } : pageOf(log, after, Math.ceil(limit / 2))
+  }
+}
+
+/** An index that cannot be read is not right about the first event for which it is asked in vain. */
+function unindexedIn(file: FileCheck, after: Position, upTo: Position): Position | undefined {
+  try {
+    return file.unindexed(after, upTo)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    if (upTo - after <= 1n) return upTo
+    const middle = (after + upTo) / 2n
+    return unindexedIn(file, after, middle) ?? unindexedIn(file, middle, upTo)
   }
 }
 

@@ -108,7 +108,8 @@ function Changed({ finding }: { readonly finding: Finding }) {
         </p>
         <p>
           Please keep a copy of the data folder as it is now.{' '}
-          {index && 'Whoever operates the platform can then stop it and have SQLite make the indexes of events.db anew (REINDEX). '}
+          {index &&
+            'Whoever operates the platform can then stop it and have SQLite make the indexes of events.db anew (REINDEX), or restore the newest backup where it refuses. '}
           Once the log is put right, reading it as a whole takes this back.
         </p>
       </div>
