@@ -17,7 +17,11 @@ const INDEXES = [
   ['sqlite_autoindex_events_2', 'id'],
 ] as const
 
+const CACHE_KB = 32_768
+
 export function createFileCheck(database: DatabaseSync): FileCheck {
+  // The indexes' pages are looked at in no order.
+  database.exec(`PRAGMA cache_size = -${CACHE_KB}`)
   const position = (sql: string) => {
     const statement = database.prepare(sql)
     statement.setReadBigInts(true)
@@ -32,9 +36,10 @@ export function createFileCheck(database: DatabaseSync): FileCheck {
         `EXISTS (SELECT 1 FROM events AS other INDEXED BY ${index} WHERE other.stream = one.stream AND other.${column} = one.${column} AND +other.position = one.position)`,
     ).join(' AND ')})`,
   )
+  // Each position is taken, which is quicker than to count the rows of the table.
   const checks = INDEXES.map(([index, column]) => ({
     surplus: position(
-      `SELECT max(position) AS position FROM events WHERE (SELECT count(*) FROM events INDEXED BY ${index}) <> (SELECT count(*) FROM events NOT INDEXED)`,
+      `SELECT max(position) AS position FROM events WHERE (SELECT count(*) FROM events INDEXED BY ${index}) <> (SELECT max(position) FROM events)`,
     ),
     first: position(
       `SELECT min(position) AS position FROM events AS one INDEXED BY ${index} WHERE NOT EXISTS (SELECT 1 FROM events AS other NOT INDEXED WHERE other.position = one.position AND +other.stream = one.stream AND +other.${column} = one.${column})`,
