@@ -1,18 +1,9 @@
 import type { Position } from '#events/envelope.ts'
+import type { VerifyResult } from '#platform/log-audit/auditor.ts'
 import type { LongWork } from './long-work.ts'
 
 /** Reads the whole log. Positions of 20 digits, the chain's head in hex. */
-export type VerifyLog = (
-  onProgress: (position: Position) => void,
-  signal: AbortSignal,
-) => Promise<{
-  readonly ok: boolean
-  readonly position: string
-  readonly head: string
-  readonly firstBad?: string
-  readonly index?: true
-  readonly checkpoint?: string
-}>
+export type VerifyLog = (onProgress: (position: Position) => void, signal: AbortSignal) => Promise<VerifyResult>
 
 export const VERIFY_LOG = 'log.verify'
 

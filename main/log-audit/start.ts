@@ -13,7 +13,7 @@ import { findingSentence, isOfLog } from '#lib/log-audit/finding.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { escapeHtml } from '#lib/html.ts'
 import type { Config } from '#platform/config.ts'
-import type { Mail } from '#platform/mail/port.ts'
+import type { Letter, Mail } from '#platform/mail/port.ts'
 import type { Closing } from '../closing.ts'
 import type { Ports } from '../open.ts'
 import { keepDestroyed } from '../backup/destroyed.ts'
@@ -174,72 +174,80 @@ export function tellingOfFinding({ auditor, mail, to }: Telling): () => Promise<
 
 function findingLetter(finding: Finding, to: string) {
   const { position, index, at } = finding
-  const text = [
-    `The log was changed. ${findingSentence(finding)} It was found ${at}.`,
-    ...(index
-      ? ['SQLite’s REINDEX of events.db puts an index right while the platform does not run; where it refuses, restore the newest backup.']
-      : []),
-    'Nothing after it is proven, and no checkpoint is signed until a whole reading finds that all fits again.',
-    '',
-    'Keep a copy of the data folder as it is now, and compare it with a backup and with the checkpoints that you have:',
-    '',
-    '  npm run verify -- LOG CHECKPOINT',
-    '',
-  ].join('\n')
-  return {
-    id: `log_changed_${position}`,
-    template: 'logChanged',
-    to,
-    subject: 'The log was changed',
-    text,
-    html: `<pre>${escapeHtml(text)}</pre>`,
-  }
+  return letter(
+    {
+      id: `log_changed_${position}`,
+      template: 'logChanged',
+      to,
+      subject: 'The log was changed',
+    },
+    [
+      `The log was changed. ${findingSentence(finding)} It was found ${at}.`,
+      ...(index
+        ? [
+            'SQLite’s REINDEX of events.db puts an index right while the platform does not run; where it refuses, restore the newest backup.',
+          ]
+        : []),
+      'Nothing after it is proven, and no checkpoint is signed until a whole reading finds that all fits again.',
+      '',
+      'Keep a copy of the data folder as it is now, and compare it with a backup and with the checkpoints that you have:',
+      '',
+      '  npm run verify -- LOG CHECKPOINT',
+      '',
+    ],
+  )
 }
 
 /** Of what another key signed: of the log nothing was found. */
 function strangeLetter(finding: Finding, to: string) {
-  const text = [
-    `${findingSentence(finding)} It was found ${finding.at}.`,
-    'Every event is as the platform knows it, and checkpoints are signed as before. Two things can be behind it:',
-    '',
-    '- Another platform keeps its checkpoints in the same folder, or somebody put the file there. Move it elsewhere.',
-    '- Somebody changed the log, and put another signing key in the place of yours, so that your checkpoints of before count',
-    '  no more. Compare the key that the page “Audit” shows with the one you know, and prove a copy of the log with your own one:',
-    '',
-    '  npm run verify -- LOG CHECKPOINT KEY',
-    '',
-  ].join('\n')
-  return {
-    id: `checkpoint_of_another_key_${finding.position}`,
-    template: 'strangeCheckpoint',
-    to,
-    subject: 'A checkpoint of another key does not fit the log',
-    text,
-    html: `<pre>${escapeHtml(text)}</pre>`,
-  }
+  return letter(
+    {
+      id: `checkpoint_of_another_key_${finding.position}`,
+      template: 'strangeCheckpoint',
+      to,
+      subject: 'A checkpoint of another key does not fit the log',
+    },
+    [
+      `${findingSentence(finding)} It was found ${finding.at}.`,
+      'Every event is as the platform knows it, and checkpoints are signed as before. Two things can be behind it:',
+      '',
+      '- Another platform keeps its checkpoints in the same folder, or somebody put the file there. Move it elsewhere.',
+      '- Somebody changed the log, and put another signing key in the place of yours, so that your checkpoints of before count',
+      '  no more. Compare the key that the page “Audit” shows with the one you know, and prove a copy of the log with your own one:',
+      '',
+      '  npm run verify -- LOG CHECKPOINT KEY',
+      '',
+    ],
+  )
 }
 
 function letterOf(checkpoint: LogCheckpoint, read: Verified['wholeReading'], to: string) {
-  const text = [
-    'This is a signed checkpoint of the log. Keep this mail: with it, anybody who has a copy of the log can prove',
-    'that no event up to here was changed, removed or put in between:',
-    '',
-    '  npm run verify -- LOG CHECKPOINT',
-    '',
-    'CHECKPOINT is a file with these lines:',
-    '',
-    JSON.stringify(checkpoint, undefined, 2),
-    '',
-    ...(read
-      ? [`The whole log was read again last at ${read.at}, up to position ${BigInt(read.position)}: every event is as it was stored.`, '']
-      : []),
-  ].join('\n')
-  return {
-    id: `log_checkpoint_${checkpoint.at.slice(0, 10)}`,
-    template: 'logCheckpoint',
-    to,
-    subject: `Checkpoint of the log, ${checkpoint.at.slice(0, 10)}`,
-    text,
-    html: `<pre>${escapeHtml(text)}</pre>`,
-  }
+  return letter(
+    {
+      id: `log_checkpoint_${checkpoint.at.slice(0, 10)}`,
+      template: 'logCheckpoint',
+      to,
+      subject: `Checkpoint of the log, ${checkpoint.at.slice(0, 10)}`,
+    },
+    [
+      'This is a signed checkpoint of the log. Keep this mail: with it, anybody who has a copy of the log can prove',
+      'that no event up to here was changed, removed or put in between:',
+      '',
+      '  npm run verify -- LOG CHECKPOINT',
+      '',
+      'CHECKPOINT is a file with these lines:',
+      '',
+      JSON.stringify(checkpoint, undefined, 2),
+      '',
+      ...(read
+        ? [`The whole log was read again last at ${read.at}, up to position ${BigInt(read.position)}: every event is as it was stored.`, '']
+        : []),
+    ],
+  )
+}
+
+/** Its lines as they are, also where HTML is shown. */
+function letter(head: Omit<Letter, 'text' | 'html'>, lines: readonly string[]): Letter {
+  const text = lines.join('\n')
+  return { ...head, text, html: `<pre>${escapeHtml(text)}</pre>` }
 }

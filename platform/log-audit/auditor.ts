@@ -14,14 +14,11 @@ export type Verified = {
   /** The last reading of the whole log, and how far it came. */
   readonly wholeReading?: { readonly position: string; readonly at: string }
 }
-export type VerifyResult = {
+export type VerifyResult = Pick<LogFinding, 'index' | 'checkpoint'> & {
   readonly ok: boolean
   readonly position: string
   readonly head: string
   readonly firstBad?: string
-  readonly index?: true
-  /** The log is as it was, but for this file of a checkpoint. */
-  readonly checkpoint?: string
 }
 
 /** The module that opens the log in the thread, by its `openForAudit(settings)`. Structured clone must be able to copy it. */

@@ -1,4 +1,5 @@
 /** Whether two groups tell of jobs together no more than each of them does. */
+import { isWhole } from './crossing.ts'
 import type { Meeting } from './meeting.ts'
 
 /**
@@ -34,20 +35,9 @@ type Edge = readonly [row: number, column: number]
 
 /** @param values to be joined, if not those that are in any of them */
 function isJoined(edges: readonly Edge[], values: ReadonlySet<number> = new Set(edges.flat())): boolean {
-  const parents = new Map<number, number>()
-  const rootOf = (value: number): number => {
-    let root = value
-    for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent
-    return root
-  }
-  let left = values.size
-  for (const edge of edges) {
-    const [one, other] = edge.map((value) => rootOf(value)) as [number, number]
-    if (one === other) continue
-    parents.set(one, other)
-    left--
-  }
-  return left <= 1
+  const places = new Map([...values].map((value, place) => [value, place]))
+  const joined = edges.map(([row, column]) => [places.get(row) as number, places.get(column) as number] as const)
+  return isWhole(joined, values.size)
 }
 
 /** Whether jobs of which each shares what joins all values that it shares with those before are all together. */
